@@ -18,7 +18,7 @@ import { sha256 } from "#platform/sha256.ts";
 import { aCompanyIn, aNotice, aSession, told } from "../contract/rows.ts";
 import { aSchema, anEmptySchema } from "../support/engines.ts";
 import { aDataFolder, there } from "../support/processes/backup.ts";
-import { ilana } from "../support/processes/command-line.ts";
+import { ilana, progressAlone } from "../support/processes/command-line.ts";
 import { aFolder } from "../support/folder.ts";
 import { aStore, openStoreAt } from "../support/servers/s3-server.ts";
 
@@ -57,14 +57,14 @@ test("a backup of a server is one proven file, which goes into a folder and onto
   const file = path.join(aFolder(), "ilana.tar.gz");
   const dataDir = aFolder();
   const made = await ilana(["backup", file], onServer(url, dataDir));
-  expect([made.code, made.err]).toEqual([0, ""]);
+  expect([made.code, made.err]).toEqual([0, progressAlone]);
   expect(made.out).toMatch(/1 companies, \d+ rows, 1 files\n$/);
   expect(there(dataDir)).toEqual([]);
   expect(await verifyBackup({ file, passphrase: undefined })).toMatchObject({ counts: { companies: 1 }, missing: [] });
 
   const folder = path.join(aFolder(), "restored");
   const into = await ilana(["restore", file], inFolder(folder));
-  expect([into.code, into.err]).toEqual([0, ""]);
+  expect([into.code, into.err]).toEqual([0, progressAlone]);
   const place = placeOf(folder);
   const db = new SQLite(place.databaseFile, { readonly: true });
   expect(db.prepare(state).get()).toEqual(settled);
@@ -74,7 +74,7 @@ test("a backup of a server is one proven file, which goes into a folder and onto
   const other = await anEmptySchema();
   const ownDir = path.join(aFolder(), "of a process");
   const onto = await ilana(["restore", file], onServer(other.url, ownDir));
-  expect([onto.code, onto.err]).toEqual([0, ""]);
+  expect([onto.code, onto.err]).toEqual([0, progressAlone]);
   expect(onto.out).toContain("1 session was ended");
   expect(await other.ask(state)).toEqual([settled]);
   expect(await other.ask("SELECT name, bytes FROM files")).toEqual([{ name: logoName, bytes: logo }]);
@@ -199,7 +199,7 @@ test("what was restored otherwise is settled, and what is not settled is not ser
   expect((await ilana(["restore", "--settle"], env)).err).toContain("a process serves from this database");
   await ask("DELETE FROM leases");
   const done = await ilana(["restore", "--settle"], env);
-  expect([done.code, done.err]).toEqual([0, ""]);
+  expect([done.code, done.err]).toEqual([0, progressAlone]);
   expect(done.out).toContain("1 message that was due is held back");
   expect(await ask(state)).toEqual([settled]);
   expect((await ilana(["company", "list"], env)).code).toBe(0);

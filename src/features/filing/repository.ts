@@ -1,5 +1,6 @@
 import { and, asc, between, count, desc, eq, gt, isNotNull, or, sql, sum } from "drizzle-orm";
-import { one, type Database, type Transaction } from "#platform/database.ts";
+import { one, type Database } from "#platform/database.ts";
+import { countRows } from "#platform/database/sql.ts";
 import { newId } from "#platform/ids.ts";
 import { recordAudit } from "../audit/repository.ts";
 import type { AuditAction, AuditValues } from "../audit/vocabulary.ts";
@@ -160,7 +161,7 @@ export function filingRepository(db: Database) {
       return db.write(async (tx) => {
         const known = await one(tx.select().from(events).where(isSame(row)));
         if (known) return known;
-        if ((await eventsOf(tx, row.companyId)) >= mostEvents) return undefined;
+        if ((await countRows(tx, events, eq(events.companyId, row.companyId))) >= mostEvents) return undefined;
         const { companyId, kind, requirementId, occurredAt, createdAt: at } = row;
         const after = { kind, requirementId, occurredAt };
         await recordAudit(tx, { companyId, at, action: "filing.eventAdded", subject: kind, after });
@@ -179,8 +180,3 @@ const isSame = ({ companyId, kind, requirementId, occurredAt }: Omit<EventRow, "
     eq(events.requirementId, requirementId),
     eq(events.occurredAt, occurredAt),
   );
-
-async function eventsOf(tx: Transaction, companyId: string): Promise<number> {
-  const row = await one(tx.select({ rows: count() }).from(events).where(eq(events.companyId, companyId)));
-  return row?.rows ?? 0;
-}

@@ -25,7 +25,8 @@ export function filingService(deps: FilingDeps) {
 
     /** A company's occurrences that are due between two days, the earliest first. @throws AppError `invalid_input` */
     async list(companyId: string, { view = "all", limit, ...range }: ListInput): Promise<Occurrence[]> {
-      const occurrences = await between(companyId, rangeOf(range, today()));
+      const days = rangeOf(range, today());
+      const occurrences = await between(companyId, days, await basisOf(companyId));
       return occurrences.filter(inView[view]).slice(0, limit);
     },
 
@@ -34,8 +35,9 @@ export function filingService(deps: FilingDeps) {
 
     /** How punctually each regulator was served. @throws AppError `invalid_input` */
     async onTime(companyId: string, range: Range): Promise<OnTime[]> {
-      const occurrences = await between(companyId, rangeOf(range, today()));
-      return onTimeOf(occurrences, (await basisOf(companyId)).at);
+      const days = rangeOf(range, today());
+      const basis = await basisOf(companyId);
+      return onTimeOf(await between(companyId, days, basis), basis.at);
     },
 
     /** Names the state on which a company's due days rest, beside what binds it. */

@@ -11,7 +11,7 @@ import type { SentReminder } from "./repository.ts";
 import type { FilingService } from "../filing/service.ts";
 import type { HolidayService } from "../holiday/service.ts";
 import type { Calendar } from "../catalogue/rules/working-days.ts";
-import { dutiesDue, movedDays, reminderText, type Duty } from "./rules/due.ts";
+import { dutiesDue, movedDays, nothingTouched, reminderText, type Duty } from "./rules/due.ts";
 import { peopleReminding, type PeopleDeps } from "./service/people.ts";
 import { movedTelling, type MovedDeps } from "./service/moved.ts";
 
@@ -27,7 +27,6 @@ const fromHour = 6;
 // Companies read at once; between two of them other requests get their turn.
 const pageSize = 200;
 const keptDays = 400;
-const nothingTouched = new Map();
 
 export function reminderService(deps: ReminderDeps) {
   const { reminders, catalogue, companies, applicability, readings, filings, holidays, clock } = deps;

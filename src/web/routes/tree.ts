@@ -177,6 +177,13 @@ const dutiesRoute = createRoute({
   component: screen(() => import("./work/duties.tsx"), "DutiesRoute"),
 });
 
+const filingsRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/filings",
+  validateSearch: texts as Texts<"regulator" | "status" | "month" | "filing">,
+  component: screen(() => import("./work/filings.tsx"), "FilingsRoute"),
+});
+
 const policiesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/policies",
@@ -193,7 +200,7 @@ const policyRoute = createRoute({
 const importRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/duties/import",
-  validateSearch: texts("import"),
+  validateSearch: texts as Texts<"import">,
   component: screen(() => import("../import/import-route.tsx"), "ImportRoute"),
 });
 

@@ -1,7 +1,11 @@
+import { expect } from "vitest";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
 export type Ended = { code: number | null; out: string; err: string };
+
+/** What a command that took long on a busy machine may say beside its answer: how far it is. */
+export const progressAlone = expect.stringMatching(/^(?:[a-z ]+: \d+ %\n)*$/) as string;
 
 /** `ilana` as an operator runs it, in a process of its own; returns when it has ended. `onStart` is given the process. */
 export async function ilana(

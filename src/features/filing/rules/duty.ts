@@ -24,6 +24,10 @@ type Judged = {
   duties: ReadonlyMap<string, JudgedDuty>;
 };
 
+/** From when on an instrument binds: nothing falls due before; null where that is not known. */
+export const startsOnOf = ({ effectiveOn }: Pick<Instrument, "effectiveOn">): Day | null =>
+  effectiveOn === null ? null : firstDayOf(effectiveOn);
+
 export const requirementKey = (regulationId: string, id: string): string => `${regulationId}#${id}`;
 
 /** The duties of which occurrences are computed. What a program captured and nobody has read sets no date. */
@@ -45,7 +49,7 @@ export function filingDuties(evaluated: readonly Judged[]): FilingDuty[] {
           text,
           rule: deadline.rule,
           schedule: deadline.schedule,
-          startsOn: instrument.effectiveOn === null ? null : firstDayOf(instrument.effectiveOn),
+          startsOn: startsOnOf(instrument),
           isSure: verdict.result === "applies" && judged !== "may",
         };
       }),

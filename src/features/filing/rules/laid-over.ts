@@ -1,7 +1,7 @@
 import type { Occurrence, OnTime } from "../schema.ts";
 import type { StoredState } from "../vocabulary.ts";
 import type { Computed, StartedBy } from "./computed.ts";
-import type { FilingDuty } from "./duty.ts";
+import { requirementKey, type FilingDuty } from "./duty.ts";
 
 /** What has happened to an occurrence. */
 export type KeptFiling = {
@@ -31,7 +31,7 @@ export const occurrenceIdOf = (requirementId: string, period: string): string =>
 export function readOccurrenceId(id: string): { requirementId: string; period: string } | undefined {
   const [regulationId, requirement, period, more] = id.split(".");
   if (!regulationId || !requirement || !period || more !== undefined) return undefined;
-  return { requirementId: `${regulationId}#${requirement}`, period };
+  return { requirementId: requirementKey(regulationId, requirement), period };
 }
 
 /** As of when, for whom, and by what. */

@@ -32,8 +32,11 @@ export function finding(deps: FindingDeps) {
   const basisOf = (companyId: string) => readBasis(deps, companyId);
 
   /** Those that are due between two days, both included, the earliest first. */
-  async function between(companyId: string, { from, to }: { from: Day; to: Day }): Promise<Occurrence[]> {
-    const { duties, reckoning, started, at } = await basisOf(companyId);
+  async function between(
+    companyId: string,
+    { from, to }: { from: Day; to: Day },
+    { duties, reckoning, started, at }: FilingBasis,
+  ): Promise<Occurrence[]> {
     const wide = { from: addDays(from, -marginDays), to: addDays(to, marginDays) };
     const touched = await stored.listTouched(companyId, wide);
     const left = new Map(touched.map((row) => [occurrenceIdOf(row.requirementId, row.period), row]));

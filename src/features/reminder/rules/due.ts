@@ -1,10 +1,10 @@
-import { addDays, daysBetween, firstDayOf, type Day } from "#shared/calendar.ts";
+import { addDays, daysBetween, type Day } from "#shared/calendar.ts";
 import { dueNote } from "../../catalogue/rules/deadline.ts";
 import { undeclared, type Calendar } from "../../catalogue/rules/working-days.ts";
 import type { Instrument, Schedule } from "../../catalogue/schema.ts";
 import type { LicenceCategory } from "../../company/vocabulary.ts";
 import { termsBetween } from "../../filing/rules/computed.ts";
-import { requirementKey } from "../../filing/rules/duty.ts";
+import { requirementKey, startsOnOf } from "../../filing/rules/duty.ts";
 import { occurrenceIdOf } from "../../filing/rules/laid-over.ts";
 
 /** How many days before a deadline a company is reminded. */
@@ -56,7 +56,7 @@ export function stepReached(schedule: Schedule, daysLeft: number): Step | undefi
 
 /** What has happened to occurrences, by their ids: done, or moved to another day. */
 export type TouchedOccurrences = ReadonlyMap<string, { isSettled: boolean; movedTo: Day | null }>;
-const untouched: TouchedOccurrences = new Map();
+export const nothingTouched: TouchedOccurrences = new Map();
 
 /** How far back is looked for what was moved to a day that lies ahead. */
 export const movedDays = 92;
@@ -71,11 +71,11 @@ export function dutiesDue(
   category: LicenceCategory | null,
   { calendar, touched }: { calendar: Calendar; touched: TouchedOccurrences } = {
     calendar: undeclared,
-    touched: untouched,
+    touched: nothingTouched,
   },
 ): Duty[] {
   if (instrument.status !== "in-force") return [];
-  const startsOn = instrument.effectiveOn === null ? null : firstDayOf(instrument.effectiveOn);
+  const startsOn = startsOnOf(instrument);
   const range = { from: touched.size === 0 ? today : addDays(today, -movedDays), to: addDays(today, steps[0]) };
   const duties = instrument.requirements.flatMap(({ id, text, basis, deadline }) => {
     const schedule = deadline?.schedule ?? null;

@@ -2,9 +2,9 @@ import type { Calendar } from "../../catalogue/rules/working-days.ts";
 import type { Instrument } from "../../catalogue/schema.ts";
 import type { LicenceCategory } from "../../company/vocabulary.ts";
 import { termsBetween } from "../../filing/rules/computed.ts";
-import { requirementKey } from "../../filing/rules/duty.ts";
+import { requirementKey, startsOnOf } from "../../filing/rules/duty.ts";
 import { occurrenceIdOf } from "../../filing/rules/laid-over.ts";
-import { addDays, firstDayOf, type Day } from "#shared/calendar.ts";
+import { addDays, type Day } from "#shared/calendar.ts";
 import { weekdayAndDay, type TouchedOccurrences } from "./due.ts";
 
 /** An occurrence that a declared holiday has moved. */
@@ -24,7 +24,7 @@ export function movesOf(
   const sorted = days.toSorted();
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (instrument.status !== "in-force" || first === undefined || last === undefined) return [];
-  const startsOn = instrument.effectiveOn === null ? null : firstDayOf(instrument.effectiveOn);
+  const startsOn = startsOnOf(instrument);
   const range = { from: addDays(first, -backDays), to: addDays(last, reachDays) };
   return instrument.requirements.flatMap(({ id, text, deadline }) => {
     const schedule = deadline?.schedule;

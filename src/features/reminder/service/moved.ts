@@ -13,7 +13,7 @@ import type { ReadingService } from "../../drafting/service/readings.ts";
 import type { FilingService } from "../../filing/service.ts";
 import type { UntoldHoliday } from "../../holiday/repository.ts";
 import type { HolidayService } from "../../holiday/service.ts";
-import { movedDays } from "../rules/due.ts";
+import { movedDays, nothingTouched } from "../rules/due.ts";
 import { movedText, movesOf, type Declared } from "../rules/moved.ts";
 import type { ReminderRepository } from "../repository.ts";
 
@@ -29,7 +29,6 @@ export type MovedDeps = {
 };
 
 const pageSize = 100;
-const nothingTouched = new Map();
 
 /** Tells companies that a holiday which was declared, or taken back, has moved what they have to file. */
 export function movedTelling({

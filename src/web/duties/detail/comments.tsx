@@ -2,7 +2,7 @@ import { Box, Button, Spinner, Text } from "@chakra-ui/react";
 import { useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import type { Names } from "#features/obligation/rules/arranging.ts";
 import type { DutyDetail } from "#features/obligation/schema.ts";
-import { mostMentions } from "#features/obligation/vocabulary.ts";
+import { mostMentions } from "#features/comment/vocabulary.ts";
 import { TextArea } from "../../components/fields/text-input.tsx";
 import { Refusal } from "../../components/overlays/dialog-parts.tsx";
 import { formatInstant } from "../../lib/format.ts";

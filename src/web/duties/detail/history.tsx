@@ -1,6 +1,6 @@
 import { Box, Text } from "@chakra-ui/react";
+import type { HistoryEntry } from "#features/comment/schema.ts";
 import type { Names } from "#features/obligation/rules/arranging.ts";
-import type { DutyHistory } from "#features/obligation/schema.ts";
 import { dutyStateLabels } from "#features/obligation/vocabulary.ts";
 import { plural } from "#shared/plural.ts";
 import { Disclosure } from "../../components/disclosure.tsx";
@@ -21,7 +21,7 @@ const labels: Record<string, string> = {
 type Values = Record<string, unknown> | null;
 
 /** What was done to it, the newest first, as the log has it. */
-export function History({ entries, names }: { entries: readonly DutyHistory[]; names: Names }) {
+export function History({ entries, names }: { entries: readonly HistoryEntry[]; names: Names }) {
   if (entries.length === 0) return null;
   return (
     <Box fontSize="sm">
