@@ -1,6 +1,7 @@
 import { dayInFull } from "#shared/calendar.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import { plural } from "#shared/plural.ts";
+import type { Column, Sheet } from "#platform/sheets/sheet.ts";
 import type { Memo, MemoBlock } from "../../assistant/rules/memo/document.ts";
 import { dutyStateLabels } from "../../obligation/vocabulary.ts";
 import { changedLast, type PackContents, type PackFile, type Period } from "./pack.ts";
@@ -13,8 +14,6 @@ export type PackAbout = {
   period: Period;
 };
 export type Filed = { pieces: readonly PackFile[]; receipts: ReadonlyMap<string, PackFile> };
-/** A table of the register: its name, and rows of texts and numbers under a heading. */
-export type Sheet = { name: string; heading: readonly string[]; rows: readonly (readonly (string | number)[])[] };
 
 const stateWords = { upcoming: "Upcoming", "in-work": "In work", filed: "Filed", "filed-late": "Filed late", waived: "Waived" } as const; // prettier-ignore
 
@@ -84,61 +83,87 @@ export function coverOf(contents: PackContents, { company, choice, period }: Pac
 
 const link = ({ dutyId, filingId }: Found["links"][number]) => filingId || dutyId;
 
+// As wide as what stands in most rows: a hash, a sentence, a name, a day.
+const widths = { hash: 68, sentence: 50, name: 30, day: 14 } as const;
+const columnsOf = (kinds: Record<string, keyof typeof widths>): Column[] =>
+  Object.entries(kinds).map(([heading, kind]) => ({ heading, width: widths[kind] }));
+const dutyColumns = columnsOf({
+  Duty: "name",
+  Regulator: "day",
+  Source: "name",
+  "What is to be done": "sentence",
+  State: "day",
+  Reason: "name",
+  "How it is met": "sentence",
+  "Answers for it": "name",
+  Evidence: "sentence",
+});
+const filingColumns = columnsOf({
+  "Due day": "day",
+  Regulator: "day",
+  Regulation: "name",
+  "What is to be done": "sentence",
+  Period: "day",
+  State: "day",
+  "Filed at (UTC)": "name",
+  Reference: "name",
+  Reason: "name",
+  Receipt: "sentence",
+  "SHA-256 of the receipt": "hash",
+  Evidence: "sentence",
+});
+const evidenceColumns = columnsOf({
+  File: "sentence",
+  Title: "name",
+  Note: "name",
+  "Valid from": "day",
+  "Valid until": "day",
+  Version: "day",
+  "Brought at (UTC)": "name",
+  Bytes: "day",
+  "SHA-256": "hash",
+  Shows: "sentence",
+  "Held since (UTC)": "name",
+});
+const dayCell = (day: string | null) => (day === null ? null : { day });
+
 /** The register: duties, what was due, evidence. */
 export function registerOf({ duties, filings, pieces }: PackContents, filed: Filed): Sheet[] {
-  const paths = new Map(pieces.map(({ piece }, at) => [piece.id, filed.pieces[at]!]));
-  const shows = (which: (one: Found["links"][number]) => boolean) =>
-    pieces.flatMap(({ piece, links }) => (links.some(which) ? paths.get(piece.id)!.path : [])).join("\n");
+  const files = new Map(pieces.map(({ piece }, at) => [piece.id, filed.pieces[at]!]));
+  const shown = pieces.flatMap(({ piece, links }) =>
+    links.flatMap(({ dutyId, filingId }) => [dutyId, filingId].map((id) => ({ id, path: files.get(piece.id)!.path }))),
+  );
+  const paths = Map.groupBy(shown, ({ id }) => id);
+  const shows = (id: string) => [...new Set(paths.get(id)?.map(({ path }) => path))].join("\n");
   return [
     {
       name: "Duties",
-      heading: ["Duty", "Regulator", "Source", "What is to be done", "State", "Reason", "How it is met", "Answers for it", "Evidence"],
+      columns: dutyColumns,
       rows: duties.map(({ _id, regulator, title, text, state, reason, how, ownerName }) => [
-        _id,
-        regulator ?? "",
-        title,
-        text,
-        dutyStateLabels[state],
-        reason ?? "",
-        how ?? "",
-        ownerName ?? "",
-        shows(({ dutyId }) => dutyId === _id),
+        ...[_id, regulator, title, text, dutyStateLabels[state], reason, how, ownerName],
+        shows(_id),
       ]),
     },
     {
       name: "Due days",
-      heading: ["Due day", "Regulator", "Regulation", "What is to be done", "Period", "State", "Filed at (UTC)", "Reference", "Reason", "Receipt", "SHA-256 of the receipt", "Evidence"],
-      rows: filings.map((filing) => [
-        filing.dueDay,
-        filing.regulator,
-        filing.regulationTitle,
-        filing.text,
-        filing.period,
-        stateWords[filing.state],
-        filing.filedAt ?? "",
-        filing.reference ?? "",
-        filing.reason ?? "",
-        filed.receipts.get(filing._id)?.path ?? "",
-        filed.receipts.get(filing._id)?.sha256 ?? "",
-        shows(({ filingId }) => filingId === filing._id),
+      columns: filingColumns,
+      rows: filings.map(({ _id, dueDay, regulator, regulationTitle, text, period, state, ...filing }) => [
+        ...[{ day: dueDay }, regulator, regulationTitle, text, period, stateWords[state]],
+        ...[filing.filedAt, filing.reference, filing.reason],
+        filed.receipts.get(_id)?.path ?? null,
+        filed.receipts.get(_id)?.sha256 ?? null,
+        shows(_id),
       ]),
     },
     {
       name: "Evidence",
-      heading: ["File", "Title", "Note", "Valid from", "Valid until", "Version", "Brought at (UTC)", "Bytes", "SHA-256", "Shows", "Held since (UTC)"],
+      columns: evidenceColumns,
       rows: pieces.map(({ piece, file, links }) => [
-        paths.get(piece.id)!.path,
-        piece.title,
-        piece.note ?? "",
-        piece.validFrom ?? "",
-        piece.validUntil ?? "",
-        file.number,
-        file.addedAt,
-        file.bytes,
-        paths.get(piece.id)!.sha256,
+        ...[files.get(piece.id)!.path, piece.title, piece.note, dayCell(piece.validFrom), dayCell(piece.validUntil)],
+        ...[file.number, file.addedAt, file.bytes, files.get(piece.id)!.sha256],
         links.map(link).join("\n"),
-        piece.heldAt ?? "",
+        piece.heldAt,
       ]),
     },
   ];
-} // prettier-ignore
+}
