@@ -19,6 +19,8 @@ import { describeGroups } from "./people/group.ts";
 import { describeIdempotency } from "./work/idempotency.ts";
 import { describeInvitations } from "./people/invitation.ts";
 import { describeKeptFiles } from "./kept-files.ts";
+import { describeLetters } from "./work/letter.ts";
+import { describeReminding } from "./work/reminding.ts";
 import { describeMembers } from "./people/member.ts";
 import { describeNotices } from "./notify.ts";
 import { describeOfCompanies } from "./people/of-companies.ts";
@@ -83,6 +85,8 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describeEdited(open);
     describeHolidays(open);
     describeFilings(open);
+    describeLetters(open);
+    describeReminding(open);
     describeTasks(open);
     describeTaskComments(open);
     describeIdempotency(open);

@@ -96,7 +96,7 @@ export function letterService(deps: LetterDeps) {
       };
       const row: LetterRow = { id: newId(), companyId, occurrenceId: id, content, writtenAt };
       const kept = await stored.add(row, [...new Set(annexIds)]);
-      if (kept === "unknown annex") throw new AppError("invalid_input", messages.unknownAnnex);
+      if (kept === "unknown annex") throw new AppError("not_found", messages.unknownAnnex);
       if (kept === "too many") throw new AppError("conflict", messages.tooMany);
       return (await asLetters([row]))[0]!;
     },

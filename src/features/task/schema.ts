@@ -38,7 +38,10 @@ const id = z.string().min(1).max(100).describe("The task's `_id`");
 const version = z.int().min(1).describe("The `version` that was read; refused with 409 when it is another by now");
 const day = (words: string) =>
   z.iso.date(`${words} must be written YYYY-MM-DD`).refine(isBoundedDay, `${words} must be ${boundedDayWords}`);
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "The hour must be written HH:MM");
+const time = z
+  .string()
+  .max(5, "The hour must be written HH:MM")
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "The hour must be written HH:MM");
 const words = (most: number, name: string) =>
   z
     .string()

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Company, UpdateInput } from "#features/company/schema.ts";
 import { failureOf } from "../lib/server/failure.ts";
-import { mergeCompany, bearer } from "../lib/server/session.ts";
+import { sendForm } from "../lib/server/send-form.ts";
+import { mergeCompany } from "../lib/server/session.ts";
 import { showToast } from "../lib/toast.ts";
 import { trpc } from "../lib/server/trpc.ts";
-import { RestError } from "../lib/server/rest-error.ts";
 
 /** What follows from a change of the company's record, whichever way it was sent. */
 function useConsequences() {
@@ -35,21 +35,8 @@ export function useUpdateWithLogo() {
   return useMutation({ mutationFn: saveWithLogo, ...useConsequences() });
 }
 
-type Answer = { message?: string; data: Company };
+type WithLogo = UpdateInput & { id: string; logo: File };
 
-/** Changes the company's record and its logo in one call. Files travel as a multipart form, which tRPC does not speak. */
-async function saveWithLogo({ id, logo, ...changes }: UpdateInput & { id: string; logo: File }): Promise<Answer> {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(changes))
-    if (value !== undefined) form.append(field, typeof value === "string" ? value : JSON.stringify(value));
-  form.append("logo", logo);
-  const response = await fetch(`/api/v1/company/${encodeURIComponent(id)}`, {
-    method: "PATCH",
-    headers: bearer(),
-    body: form,
-  });
-  // A proxy in between may answer with something else than our JSON.
-  const body = (await response.json().catch(() => ({}))) as Partial<Answer> & { errors?: unknown };
-  if (!response.ok || !body.data) throw new RestError("company.update", response.status, body);
-  return body as Answer;
-}
+/** Changes the company's record and its logo in one call. */
+const saveWithLogo = ({ id, ...fields }: WithLogo): Promise<{ message?: string; data: Company }> =>
+  sendForm(`/api/v1/company/${encodeURIComponent(id)}`, { procedure: "company.update", fields, method: "PATCH" });

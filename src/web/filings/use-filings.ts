@@ -2,8 +2,7 @@ import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import type { Occurrence } from "#features/filing/schema.ts";
 import { addDays } from "#shared/calendar.ts";
 import { fetchFile } from "../lib/server/fetch-file.ts";
-import { RestError } from "../lib/server/rest-error.ts";
-import { bearer } from "../lib/server/session.ts";
+import { sendForm } from "../lib/server/send-form.ts";
 import { tellDone, tellFailure } from "../lib/server/tell.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { saveFile } from "../lib/save-file.ts";
@@ -66,18 +65,11 @@ export function useFilingActions(companyId: string) {
 }
 export type FilingActions = ReturnType<typeof useFilingActions>;
 
-/** Files travel as a form, which tRPC does not speak. */
-async function sendFiled(companyId: string, { id, ...filed }: Omit<Filed, "receipt">, receipt: File) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(filed)) form.append(name, value);
-  form.append("receipt", receipt);
-  const path = `/api/v1/filing/${encodeURIComponent(companyId)}/${encodeURIComponent(id)}/file`;
-  const response = await fetch(path, { method: "POST", headers: bearer(), body: form });
-  // A proxy in between may answer with something else than our JSON.
-  const body = (await response.json().catch(() => ({}))) as { data?: Occurrence; message?: string; errors?: unknown };
-  if (!response.ok || !body.data) throw new RestError("filing.file", response.status, body);
-  return body;
-}
+const sendFiled = (companyId: string, { id, ...filed }: Omit<Filed, "receipt">, receipt: File) =>
+  sendForm<Occurrence>(`/api/v1/filing/${encodeURIComponent(companyId)}/${encodeURIComponent(id)}/file`, {
+    procedure: "filing.file",
+    fields: { ...filed, receipt },
+  });
 
 /** Gives the visitor a receipt as it came. */
 export const useReceipt = () =>

@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Annex, Letter } from "#features/letter/schema.ts";
 import { fetchFile } from "../lib/server/fetch-file.ts";
-import { RestError } from "../lib/server/rest-error.ts";
-import { bearer } from "../lib/server/session.ts";
+import { sendForm } from "../lib/server/send-form.ts";
 import { tellDone, tellFailure } from "../lib/server/tell.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { saveFile } from "../lib/save-file.ts";
@@ -37,14 +36,9 @@ export function useChangeHead() {
 export const useAddAnnex = (companyId: string) =>
   useMutation({
     async mutationFn(file: File): Promise<Annex> {
-      const form = new FormData();
-      form.append("screenshot", file);
-      const path = `/api/v1/letter/${encodeURIComponent(companyId)}/annex`;
-      const response = await fetch(path, { method: "POST", headers: bearer(), body: form });
-      // A proxy in between may answer with something else than our JSON.
-      const body = (await response.json().catch(() => ({}))) as { data?: Annex; message?: unknown; errors?: unknown };
-      if (!response.ok || !body.data) throw new RestError("letter.addAnnex", response.status, body);
-      return body.data;
+      const url = `/api/v1/letter/${encodeURIComponent(companyId)}/annex` as const;
+      const { data } = await sendForm<Annex>(url, { procedure: "letter.addAnnex", fields: { screenshot: file } });
+      return data;
     },
   });
 

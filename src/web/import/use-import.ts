@@ -2,8 +2,7 @@ import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import type { AskedMapping, ImportPlan, KeptDecisions } from "#features/import/schema.ts";
 import type { RowOutcome } from "#features/import/vocabulary.ts";
 import { failureOf } from "../lib/server/failure.ts";
-import { RestError } from "../lib/server/rest-error.ts";
-import { bearer } from "../lib/server/session.ts";
+import { sendForm } from "../lib/server/send-form.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { showToast } from "../lib/toast.ts";
 
@@ -73,18 +72,7 @@ export function useUndo() {
 const fewest = "1";
 
 async function send(companyId: string, isDry: boolean, asked: Asked): Promise<ImportPlan> {
-  const form = new FormData();
-  form.append("dryRun", String(isDry));
-  form.append("limit", fewest);
-  if (asked.importId !== undefined) form.append("importId", asked.importId);
-  if (asked.sheet !== undefined) form.append("sheet", asked.sheet);
-  if (asked.mapping) form.append("mapping", JSON.stringify(asked.mapping));
-  if (asked.decisions) form.append("decisions", JSON.stringify(asked.decisions));
-  if (asked.file) form.append("file", asked.file);
-  const address = `/api/v1/import/${encodeURIComponent(companyId)}`;
-  const response = await fetch(address, { method: "POST", headers: bearer(), body: form });
-  // A proxy in between may answer with something else than our JSON.
-  const body = (await response.json().catch(() => ({}))) as { data?: ImportPlan; message?: unknown; errors?: unknown };
-  if (!response.ok || !body.data) throw new RestError("import.bring", response.status, body);
-  return body.data;
+  const url = `/api/v1/import/${encodeURIComponent(companyId)}` as const;
+  const fields = { ...asked, dryRun: String(isDry), limit: fewest };
+  return (await sendForm<ImportPlan>(url, { procedure: "import.bring", fields })).data;
 }

@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Policy } from "#features/policy/schema.ts";
 import { failureOf } from "../lib/server/failure.ts";
-import { RestError } from "../lib/server/rest-error.ts";
-import { bearer } from "../lib/server/session.ts";
+import { sendForm } from "../lib/server/send-form.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { showToast } from "../lib/toast.ts";
 
@@ -37,17 +36,9 @@ export function useBringPolicy(companyId: string, onBrought: (policy: Policy) =>
 }
 
 async function send(companyId: string, file: File): Promise<Policy> {
-  const form = new FormData();
-  form.append("policy", file);
-  const response = await fetch(`/api/v1/policy/${encodeURIComponent(companyId)}`, {
-    method: "POST",
-    headers: bearer(),
-    body: form,
-  });
-  // A proxy in between may answer with something else than our JSON.
-  const body = (await response.json().catch(() => ({}))) as { data?: Policy; message?: unknown; errors?: unknown };
-  if (!response.ok || !body.data) throw new RestError("policy.bring", response.status, body);
-  return body.data;
+  const url = `/api/v1/policy/${encodeURIComponent(companyId)}` as const;
+  const { data } = await sendForm<Policy>(url, { procedure: "policy.bring", fields: { policy: file } });
+  return data;
 }
 
 /** What can be done with a policy that is there; what fails is said. */

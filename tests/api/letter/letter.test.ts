@@ -62,7 +62,9 @@ test.each<[string, object]>([
   ["an empty result", { attempts: [{ ...attempts[0], result: " " }] }],
 ])("%s is refused, and nothing is kept", async (_, wrong) => {
   const { app, companyId, id, letter } = await writer();
-  expect(await refusalOf(letter.make({ companyId, id, attempts, ...wrong }))).toMatchObject({ status: 400 });
+  expect(await refusalOf(letter.make({ companyId, id, attempts, ...wrong }))).toMatchObject({
+    status: "annexIds" in wrong ? 404 : 400,
+  });
   expect(await app.db.select().from(letters)).toEqual([]);
 });
 
@@ -93,7 +95,7 @@ test("a screenshot for which no letter is made is forgotten after a day, one of 
   expect(await app.services.letters.forgetWaiting()).toBe(1);
   expect((await app.db.select().from(letterAnnexes)).map(({ name }) => name)).toEqual(["kept.png"]);
   // A screenshot goes with one letter.
-  expect(await refusalOf(letter.make({ companyId, id, attempts, annexIds: [kept.annexId] }))).toMatchObject({ status: 400 }); // prettier-ignore
+  expect(await refusalOf(letter.make({ companyId, id, attempts, annexIds: [kept.annexId] }))).toMatchObject({ status: 404 }); // prettier-ignore
 });
 
 /** The text of word/document.xml. */
