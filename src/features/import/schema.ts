@@ -10,6 +10,7 @@ import {
   mostRowsAtOnce,
   openWays,
   rowOutcomes,
+  type RowOutcome,
 } from "./vocabulary.ts";
 
 export const messages = {
@@ -32,7 +33,9 @@ export const messages = {
 
 const outcome = z.enum(rowOutcomes);
 /** How many rows come to what. */
-export const importCountsSchema = z.record(outcome, z.number());
+export const importCountsSchema = z.object(
+  Object.fromEntries(rowOutcomes.map((one) => [one, z.number()])) as Record<RowOutcome, z.ZodNumber>,
+);
 export type ImportCounts = z.infer<typeof importCountsSchema>;
 
 const duty = z.string().min(1).max(220);

@@ -105,7 +105,7 @@ function readingProcedures(obligations: ObligationService) {
 
 function viewProcedures(obligations: ObligationService) {
   return {
-    keepView: ofCompany("duty.read")
+    keepView: ofCompany("self.change")
       .meta({
         openapi: {
           method: "POST",
@@ -126,7 +126,7 @@ function viewProcedures(obligations: ObligationService) {
         ok(await obligations.keepView({ ...askerOf(ctx.actor), userId: ctx.actor.userId }, input), messages.viewKept),
       ),
 
-    removeView: ofCompany("duty.read")
+    removeView: ofCompany("self.change")
       .meta({
         openapi: { method: "DELETE", path: "/duty/{companyId}/views/{id}", tags, summary: "Remove a view of one's own, or with work.change one for all" },
         isPersonal: true,

@@ -191,9 +191,9 @@ export const cancelTaskSchema = z.object({
   id,
   version,
   reason,
-  endsRepetition: z.boolean().optional().describe("Of one that comes again: it does no longer. Else this one is left out, and the next comes"),
+  endsRepetition: z.literal([true, false]).optional().describe("Of one that comes again: it does no longer. Else this one is left out, and the next comes"),
 }); // prettier-ignore
 export type CancelTask = z.infer<typeof cancelTaskSchema>;
-export const tickSchema = z.object({ id, version, item: z.string().min(1).max(100).describe("The item's `_id`"), isTicked: z.boolean() }); // prettier-ignore
+export const tickSchema = z.object({ id, version, item: z.string().min(1).max(100).describe("The item's `_id`"), isTicked: z.literal([true, false]) }); // prettier-ignore
 export type Tick = z.infer<typeof tickSchema>;
 export const commentTaskSchema = z.object({ id, ...addCommentFields });

@@ -64,6 +64,7 @@ const tags = {
   Regulations: "The library, open to everybody",
   Updates: "What regulators published or changed, and how far each source can be trusted",
   Duties: "What binds a company, requirement by requirement, and what it says of each; duties of its own too",
+  Import: "A company's own register, brought as a table and laid upon its duties",
   Evidence: "What shows that duties are met, and what an examiner is handed of it",
   "Due days": "What is to be filed when, by which public holidays, and what was filed",
   Drafts: "Captured regulations that the operator reads and makes instruments of the library",

@@ -5,6 +5,7 @@ import SwaggerClient, { type Answer, type Client, type Operation } from "swagger
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { aTextPdf } from "../../fixtures/documents/pdf.ts";
+import { aPng } from "../../support/samples/pictures.ts";
 import type { TestApp } from "../../support/app.ts";
 import {
   besideProviders,
@@ -70,6 +71,16 @@ const forms: Record<string, (asker: World) => Promise<Record<string, unknown>>> 
   "evidence.addVersion": async (asker) => {
     const { _id: id } = await aPiece(asker);
     return { companyId: asker.id, id, file: new File([aPolicyText], "minutes.txt", { type: "text/plain" }) };
+  },
+  "import.bring": async (asker) => {
+    const file = new File(["Reference,Duty\nBSD/1/2026,File the monthly return\n"], "register.csv", {
+      type: "text/csv",
+    });
+    return { companyId: await confirmed(asker), file, dryRun: true };
+  },
+  "letter.addAnnex": async ({ id }) => {
+    const screenshot = new File([new Uint8Array(await aPng())], "portal.png", { type: "image/png" });
+    return { companyId: id, screenshot };
   },
   "company.update": async ({ id }) => {
     const create = { width: 40, height: 20, channels: 3 as const, background: "#0B5D45" };

@@ -61,11 +61,15 @@ const created = new Set([
   "change.enter",
   "duty.add",
   "duty.comment",
+  "duty.keepView",
   "evidence.ask",
   "group.ask",
   "group.give",
   "invitation.create",
+  "letter.make",
   "sso.claimDomain",
+  "task.add",
+  "task.comment",
   "unit.create",
 ]);
 
@@ -159,8 +163,11 @@ test('a text is never taken for true or false: "no" would be true', async () => 
     "assistant.update remembersAnswers 400",
     "assistant.update sharesProfile 400",
     "duty.changeSettings isConfirmed 400",
+    "duty.keepView isShared 400",
     "monitor.watchRegulator isWatched 400",
     "sso.change isOnly 400",
+    "task.cancel endsRepetition 400",
+    "task.tick isTicked 400",
   ]);
 });
 

