@@ -62,6 +62,7 @@ test("the sidebar leads to the updates, right after the library", async () => {
     "Library",
     "Updates",
     "Duties",
+    "Filings",
     "Compliance assistant",
     "Policies",
     "People",
