@@ -1,5 +1,5 @@
 import { Button } from "@chakra-ui/react";
-import { useDeferredValue, useRef } from "react";
+import { Fragment, useDeferredValue, useRef } from "react";
 import { riskLevels } from "#features/catalogue/vocabulary.ts";
 import type { Overview } from "#features/dashboard/schema.ts";
 import { useCompany } from "../company/use-company.ts";
@@ -56,10 +56,15 @@ export function DashboardRoute() {
         ) : (
           <>
             <AtAGlance companyId={id} regulator={regulator} onRegulator={state.setRegulator} />
-            {id !== null && !state.isFiltered && <NextDaysLater companyId={id} isReady={data !== undefined} />}
             {state.isFiltered && data && isEmpty(data) && <NothingMatches onClear={clearFilters} />}
-            {riskLevels.map((level) => (
-              <RiskSection key={level} level={level} regulations={data && ofLevel(data, level)} />
+            {riskLevels.map((level, index) => (
+              <Fragment key={level}>
+                <RiskSection level={level} regulations={data && ofLevel(data, level)} />
+                {/* Below what weighs most, whose first cards are to be seen without scrolling. */}
+                {index === 0 && id !== null && !state.isFiltered && (
+                  <NextDaysLater companyId={id} isReady={data !== undefined} />
+                )}
+              </Fragment>
             ))}
             {data && <MayApplySection regulations={data.mayApply} />}
             {data && <NotReviewedSection regulations={data.notReviewed} total={data.notReviewedTotal} />}
