@@ -94,7 +94,8 @@ export function describeOperation(open: Open) {
       expect(await stored.operation.probe()).toBe("ok");
       const { newest, oldest } = await stored.operation.times();
       expect(newest).toBeNull();
-      expect(Math.abs(Date.now() - Date.parse(oldest!))).toBeLessThan(60_000);
+      // It is copied from one that was made when the tests began.
+      expect(Math.abs(Date.now() - Date.parse(oldest!))).toBeLessThan(3_600_000);
     });
   });
 }

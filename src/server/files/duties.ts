@@ -16,7 +16,9 @@ export type DutyRouteOptions = {
   createContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 };
 
-const file = /^(?<companyId>.+)\.(?<format>csv|xlsx)$/;
+// The screen of duties and what is below it have such addresses too: only what ends like a file is one.
+const path = "/duties/:companyId.:format(^csv$|^xlsx$)";
+type Params = { companyId: string; format: DutyTableFormat };
 const mediaTypes = {
   csv: "text/csv; charset=utf-8; header=present",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -24,14 +26,13 @@ const mediaTypes = {
 
 /** The register of duties as a file, as the screen arranges it, with the token of that company. It is sent as it is made. */
 export async function dutyRoutes(app: FastifyInstance, { obligations, accounts, createContext }: DutyRouteOptions) {
-  app.get<{ Params: { file: string } }>("/duties/:file", { exposeHeadRoute: false }, async (request, reply) => {
+  app.get<{ Params: Params }>(path, { exposeHeadRoute: false }, async (request, reply) => {
     const { actor, client } = await createContext(request, reply);
     if (!actor) throw new AppError("unauthorized", "Please sign in to continue");
     requirePermission(actor, "duty.read");
-    const named = file.exec(request.params.file)?.groups;
+    const { companyId, format } = request.params;
     // Nobody learns here which companies there are.
-    if (named?.["companyId"] !== actor.companyId) throw new AppError("not_found", "There is no such file");
-    const format = named["format"] as DutyTableFormat;
+    if (companyId !== actor.companyId) throw new AppError("not_found", "There is no such file");
     const view = viewQuerySchema.safeParse(request.query);
     if (!view.success) throw new AppError("invalid_input", "The duties cannot be narrowed like this");
     await accounts.count("export", actor.companyId, client);

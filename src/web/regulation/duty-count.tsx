@@ -18,7 +18,7 @@ export function DutyCount({ regulationId }: { regulationId: string }) {
   );
   const count = counts.data?.data[regulationId];
   return (
-    <Text mt="1" fontSize="sm" minH="5">
+    <Text mt="0.5" fontSize="xs" minH="4">
       {count && (
         <RouteLink to="/duties" search={{ regulationId }}>
           {count.inPlace} of {count.total} {nounFor(count.total, "duty", "duties")} in place

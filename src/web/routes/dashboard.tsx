@@ -45,7 +45,7 @@ export function DashboardRoute() {
   const error = id === null ? "Company ID not found" : overview.isError ? "Failed to load compliance data" : null;
   return (
     <>
-      <Screen gap="7">
+      <Screen gap="6">
         <DashboardHeader company={company} onWhy={() => state.showWhy(true)} />
         <FilterBar {...state} searchBox={searchBox} />
         <Elsewhere />
