@@ -269,7 +269,7 @@ test("33 IDOR matrix: a batch answers what is the caller's own and refuses the r
 const files: Record<string, ((owner: Owner) => string) | null> = {
   "/activity/:file": ({ id }) => `/activity/${id}.jsonl`,
   "/documents/:id": ({ ids }) => `/documents/${ids.document}`,
-  "/duties/:companyId.:format(^csv$|^xlsx$)": ({ id }) => `/duties/${id}.csv`,
+  "/duties/:companyId.:format": ({ id }) => `/duties/${id}.csv`,
   "/letters/:file": ({ ids }) => `/letters/${ids.letter}.docx`,
   "/letters/annex/:id": ({ ids }) => `/letters/annex/${ids.annex}`,
   "/evidence-files/:fileId": ({ ids }) => `/evidence-files/${ids.evidenceFile}`,

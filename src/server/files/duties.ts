@@ -17,8 +17,9 @@ export type DutyRouteOptions = {
 };
 
 // The screen of duties and what is below it have such addresses too: only what ends like a file is one.
-const path = "/duties/:companyId.:format(^csv$|^xlsx$)";
-type Params = { companyId: string; format: DutyTableFormat };
+const path = "/duties/:companyId.:format";
+type Params = { companyId: string; format: string };
+const isFormat = (format: string): format is DutyTableFormat => format in mediaTypes;
 const mediaTypes = {
   csv: "text/csv; charset=utf-8; header=present",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -32,7 +33,7 @@ export async function dutyRoutes(app: FastifyInstance, { obligations, accounts, 
     requirePermission(actor, "duty.read");
     const { companyId, format } = request.params;
     // Nobody learns here which companies there are.
-    if (companyId !== actor.companyId) throw new AppError("not_found", "There is no such file");
+    if (companyId !== actor.companyId || !isFormat(format)) throw new AppError("not_found", "There is no such file");
     const view = viewQuerySchema.safeParse(request.query);
     if (!view.success) throw new AppError("invalid_input", "The duties cannot be narrowed like this");
     await accounts.count("export", actor.companyId, client);
