@@ -19,11 +19,11 @@ export type DutyRouteOptions = {
 // The screen of duties and what is below it have such addresses too: only what ends like a file is one.
 const path = "/duties/:companyId.:format";
 type Params = { companyId: string; format: string };
-const isFormat = (format: string): format is DutyTableFormat => format in mediaTypes;
 const mediaTypes = {
   csv: "text/csv; charset=utf-8; header=present",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
+const isFormat = (format: string): format is DutyTableFormat => Object.hasOwn(mediaTypes, format);
 
 /** The register of duties as a file, as the screen arranges it, with the token of that company. It is sent as it is made. */
 export async function dutyRoutes(app: FastifyInstance, { obligations, accounts, createContext }: DutyRouteOptions) {

@@ -109,7 +109,7 @@ test("the register leaves as CSV and as a workbook, narrowed and arranged as ask
   const sheet = strFromU8(unzipSync(xlsx.rawPayload)["xl/worksheets/sheet1.xml"]!);
   expect(sheet).toContain("Duty");
   expect(sheet).not.toContain("<f>");
-  for (const [url, status] of [[`/duties/${companyId}.pdf`, 404], ["/duties/other.csv", 404], [`/duties/${companyId}.csv?nonsense=1`, 400], [`/duties/${companyId}.csv?state=odd`, 400]] as const)
+  for (const [url, status] of [[`/duties/${companyId}.pdf`, 404], [`/duties/${companyId}.constructor`, 404], ["/duties/other.csv", 404], [`/duties/${companyId}.csv?nonsense=1`, 400], [`/duties/${companyId}.csv?state=odd`, 400]] as const)
     expect([url, (await read("GET", url)).status]).toEqual([url, status]);
   expect((await sender(app)("GET", `/duties/${companyId}.csv`)).status).toBe(401);
 }); // prettier-ignore
