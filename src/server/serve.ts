@@ -21,6 +21,7 @@ import { watchJobs } from "#features/watch/jobs.ts";
 import { evidenceJobs } from "#features/evidence/jobs.ts";
 import { factorJobs } from "#features/factor/jobs.ts";
 import { ssoJobs } from "#features/sso/jobs.ts";
+import { circularJobs } from "#features/circular/jobs.ts";
 import { taskJobs } from "#features/task/jobs.ts";
 import { tokenJobs } from "#features/token/jobs.ts";
 import { groupJobs } from "#features/group/jobs.ts";
@@ -204,6 +205,7 @@ function backupJobs({ backup, dataDir, backupsDir: folder }: Config, db: Databas
 function jobsOf(
   {
     accounts,
+    circulars,
     dashboard,
     drafting,
     evidence,
@@ -245,6 +247,7 @@ function jobsOf(
     ...letterJobs(letters),
     ...reminderJobs(reminders),
     ...taskJobs(tasks),
+    ...circularJobs(circulars),
     ...idempotencyJobs(idempotency),
     ...dashboardJobs(dashboard),
     ...documentJobs(documents, watch.reclassify, { isFetching: config.watch }),
