@@ -47,4 +47,25 @@ CREATE INDEX `circulars_of_company` ON `circulars` (`company_id`,`sent_at`,`id`)
 CREATE INDEX `circulars_to_remind` ON `circulars` (`remind_on`);--> statement-breakpoint
 CREATE INDEX `circulars_to_tell_late` ON `circulars` (`late_at`);--> statement-breakpoint
 CREATE INDEX `circulars_of_sender` ON `circulars` (`sent_by`);--> statement-breakpoint
-CREATE INDEX `circulars_of_withdrawer` ON `circulars` (`withdrawn_by`);
+CREATE INDEX `circulars_of_withdrawer` ON `circulars` (`withdrawn_by`);--> statement-breakpoint
+CREATE TABLE `triage_settings` (
+	`company_id` text PRIMARY KEY NOT NULL,
+	`high_days` integer,
+	`other_days` integer,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `triage_told` (
+	`company_id` text NOT NULL,
+	`change_id` text NOT NULL,
+	`told_at` text NOT NULL,
+	PRIMARY KEY(`company_id`, `change_id`),
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `triage_told_by_time` ON `triage_told` (`told_at`);--> statement-breakpoint
+ALTER TABLE `decisions` ADD `decided_by` text REFERENCES accounts(id) ON DELETE set null;--> statement-breakpoint
+CREATE INDEX `decisions_of_person` ON `decisions` (`decided_by`);--> statement-breakpoint
+-- By hand: who decided stands in the log since it names people.
+UPDATE `decisions` SET `decided_by` = (SELECT `audit_entries`.`user_id` FROM `audit_entries` WHERE `audit_entries`.`company_id` = `decisions`.`company_id` AND `audit_entries`.`subject` = `decisions`.`change_id` AND `audit_entries`.`action` = 'decision.made' AND `audit_entries`.`at` = `decisions`.`decided_at` AND `audit_entries`.`user_id` IN (SELECT `id` FROM `accounts`) ORDER BY `audit_entries`.`id` DESC LIMIT 1);

@@ -22,6 +22,7 @@ import { evidenceJobs } from "#features/evidence/jobs.ts";
 import { factorJobs } from "#features/factor/jobs.ts";
 import { ssoJobs } from "#features/sso/jobs.ts";
 import { circularJobs } from "#features/circular/jobs.ts";
+import { triageJobs } from "#features/triage/jobs.ts";
 import { taskJobs } from "#features/task/jobs.ts";
 import { tokenJobs } from "#features/token/jobs.ts";
 import { groupJobs } from "#features/group/jobs.ts";
@@ -219,6 +220,7 @@ function jobsOf(
     reminders,
     idempotency,
     tasks,
+    triage,
     notify,
     outbox,
     documents,
@@ -248,6 +250,7 @@ function jobsOf(
     ...reminderJobs(reminders),
     ...taskJobs(tasks),
     ...circularJobs(circulars),
+    ...triageJobs(triage),
     ...idempotencyJobs(idempotency),
     ...dashboardJobs(dashboard),
     ...documentJobs(documents, watch.reclassify, { isFetching: config.watch }),

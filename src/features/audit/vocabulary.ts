@@ -110,7 +110,6 @@ export const auditActionLabels = {
   "circular.confirmed": "Circular confirmed",
   "circular.withdrawn": "Circular withdrawn",
   "triage.settingsChanged": "Settings of the updates changed",
-  "triage.escalated": "Managers told of updates that wait",
   "reading.saved": "Own reading saved",
   "reading.removed": "Own reading removed",
   "filing.started": "Filing begun",

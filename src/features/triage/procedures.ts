@@ -9,6 +9,7 @@ import {
   triageCountsSchema,
   triagedChangeSchema,
   triageFilterSchema,
+  triageSettingsSchema,
   undoSchema,
 } from "./schema.ts";
 import type { TriageService } from "./service.ts";
@@ -64,6 +65,36 @@ export function triageProcedures(triage: TriageService) {
       })
       .output(answer(triageCountsSchema))
       .query(async ({ input }) => ok(await triage.counts(input.companyId))),
+
+    settings: ofCompany("work.read")
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/triage/{companyId}/settings",
+          tags,
+          summary: "After how many working days the managers hear of an update that waits for a decision",
+          errorResponses: [401, 403, 500],
+        },
+      })
+      .output(answer(triageSettingsSchema))
+      .query(async ({ input }) => ok(await triage.settings(input.companyId))),
+
+    changeSettings: ofCompany("settings.change")
+      .meta({
+        openapi: {
+          method: "PATCH",
+          path: "/triage/{companyId}/settings",
+          tags,
+          summary: "Change that",
+          errorResponses: [400, 401, 403, 429, 500],
+        },
+        example: { highDays: 1, otherDays: 5 },
+      })
+      .input(triageSettingsSchema)
+      .output(answer(triageSettingsSchema))
+      .mutation(async ({ input: { companyId, ...settings } }) =>
+        ok(await triage.changeSettings(companyId, settings), "Settings of the updates saved"),
+      ),
 
     decisions: ofCompany("work.read")
       .meta({
