@@ -26,6 +26,7 @@ import { describeOutbox } from "./outbox.ts";
 import { describeNotificationBatches } from "./notification-batches.ts";
 import { describeNews } from "./news.ts";
 import { describeOperation } from "./operation.ts";
+import { describeCirculars } from "./work/circular.ts";
 import { describeDutyTable } from "./work/duty-table.ts";
 import { describeImports } from "./work/import.ts";
 import { describeDuties, describeDutyComments } from "./work/obligation.ts";
@@ -83,6 +84,7 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describeEdited(open);
     describeHolidays(open);
     describeFilings(open);
+    describeCirculars(open);
     describeTasks(open);
     describeTaskComments(open);
     describeIdempotency(open);

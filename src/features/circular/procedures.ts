@@ -54,7 +54,7 @@ function sendingProcedures(circulars: CircularService) {
           summary: "Send an update, a regulation or a document to people who are to confirm that they have read it",
           description:
             "To people, and to whoever belongs to a unit now: who joins it later is not asked. Each is told by mail, as they wish.",
-          errorResponses: [400, 401, 403, 409, 429, 500],
+          errorResponses,
         },
         status: 201,
         isRepeatable: true,

@@ -36,14 +36,14 @@ export function sending({ stored, subjects, clock, find, get }: SendingDeps) {
   return {
     /**
      * Sends it to those who belong to the company now, each of whom is told as it wishes.
-     * @throws AppError `invalid_input` for what is not there or a day that is past, `conflict` where there is no room
+     * @throws AppError `not_found` for what is not there, `invalid_input` for a day that is past or people from elsewhere, `conflict` where there is no room
      */
     async send(asker: Asker, { kind, subjectId, people = [], units = [], note = null, readBy }: SendCircular): Promise<CircularDetail> {
       const { companyId, userId: sentBy } = asker;
       const today = lagosDay(clock.now());
       if (readBy < today) throw new AppError("invalid_input", messages.past);
       const version = await subjects(companyId, { kind, id: subjectId });
-      if (!version) throw new AppError("invalid_input", messages.unknownSubject);
+      if (!version) throw new AppError("not_found", messages.unknownSubject);
       const { title } = version.content;
       const fresh = { withdrawnAt: null, withdrawnBy: null, reason: null };
       const about = { kind, subjectId, title, note, readBy, sentHash: version.hash, sentAt: instant(clock), sentBy };
