@@ -10,7 +10,8 @@ import {
   sendCircularSchema,
   withdrawSchema,
 } from "./schema.ts";
-import type { Asker, CircularService } from "./service.ts";
+import type { CircularService } from "./service.ts";
+import type { Asker } from "./service/seeing.ts";
 
 const tags = ["Circulars"];
 const errorResponses = [400, 401, 403, 404, 409, 429, 500];

@@ -1,36 +1,22 @@
 import { instant, type Clock } from "#platform/clock.ts";
-import { AppError } from "#platform/errors.ts";
 import { endOfLagosDay } from "#shared/lagos.ts";
 import type { CircularRepository } from "./repository.ts";
 import type { Counts, FoundCircular } from "./repository/reading.ts";
 import { shownReceipt } from "./rules/receipt.ts";
 import type { Circular, CircularDetail, CircularFilter, Receipt } from "./schema.ts";
-import { messages } from "./schema.ts";
 import { confirming } from "./service/confirming.ts";
 import { registering, type RegisterDeps } from "./service/registering.ts";
 import { reminding } from "./service/reminding.ts";
+import { seeing, type Asker, type Seen } from "./service/seeing.ts";
 import { sending } from "./service/sending.ts";
 import { currentText, type Subjects } from "./service/subjects.ts";
 
 export type CircularDeps = RegisterDeps & { stored: CircularRepository; subjects: Subjects; clock: Clock };
 export type CircularService = ReturnType<typeof circularService>;
-/** Who asks: a person, or null for a token of the company; whether it sees everybody's work. */
-export type Asker = { companyId: string; userId: string | null; seesAll: boolean };
-/** One as whoever asks sees it: with receipts, where it may see those of others. */
-export type Seen = { row: FoundCircular; seesReceipts: boolean };
-export type Find = (asker: Asker, id: string) => Promise<Seen>;
-
 /** What is sent to people of a company to be read, and who has confirmed it (docs/decisions/0051). */
 export function circularService(deps: CircularDeps) {
   const { stored, subjects, clock } = deps;
-  const lookOf = (asker: Asker) => ({ ...asker, now: instant(clock) });
-
-  /** @throws AppError `not_found` where it is not there or whoever asks does not see it */
-  const find: Find = async (asker, id) => {
-    const row = await stored.find(lookOf(asker), id);
-    if (!row) throw new AppError("not_found", messages.unknown);
-    return { row, seesReceipts: asker.seesAll || (asker.userId !== null && row.sentBy === asker.userId) };
-  };
+  const { lookOf, find } = seeing(deps);
 
   async function showAll({ userId }: Asker, rows: readonly FoundCircular[]): Promise<Circular[]> {
     const ids = rows.map(({ id }) => id);

@@ -119,8 +119,8 @@ async function withRows() {
   await app.db.insert(taskAssignees).values({ taskId: "task", accountId });
   await app.db.insert(taskItems).values({ id: "item", taskId: "task", position: 0, text: "Kano", tickedAt: at, tickedBy: accountId });
   await app.db.insert(taskComments).values({ id: "said", companyId, subjectId: "task", authorId: accountId, text: "Kano is missing", createdAt: at });
-  await app.db.insert(circulars).values({ id: "circular", companyId, kind: "document", subjectId: "d", title: "Letter", readBy: "2026-12-04", sentHash: "hash", sentAt: at, sentBy: accountId, withdrawnBy: accountId });
-  await app.db.insert(circularReceipts).values({ id: "receipt", circularId: "circular", accountId, confirmedAt: at, confirmedHash: "hash" });
+  await app.db.insert(circulars).values({ id: "circular", companyId, kind: "document", subjectId: "d", title: "Letter", readBy: "2026-12-04", sentHash: "version one", sentAt: at, sentBy: accountId, withdrawnBy: accountId });
+  await app.db.insert(circularReceipts).values({ id: "receipt", circularId: "circular", accountId, confirmedAt: at, confirmedHash: "version one" });
   await app.db.insert(decisions).values({ companyId, changeId: "change", verdict: "applies", decidedAt: at, reachedAt: at, wasTold: true, decidedBy: accountId });
   const stamps = { createdAt: at, createdBy: accountId, updatedAt: at, updatedBy: accountId };
   await app.db.insert(evidence).values({ id: "piece", companyId, title: "Minutes", folded: "minutes", fileId: "file", version: 1, heldBy: accountId, ...stamps });

@@ -4,7 +4,7 @@ import type { CircularRepository, ReceiptRow } from "../repository.ts";
 import { circularEvent } from "../rules/event.ts";
 import { shownReceipt } from "../rules/receipt.ts";
 import { messages, type OwnReceipt } from "../schema.ts";
-import type { Asker, Find } from "../service.ts";
+import type { Asker, Find } from "./seeing.ts";
 import { toldOf } from "./sending.ts";
 import { currentText, type Subjects } from "./subjects.ts";
 

@@ -6,7 +6,7 @@ import type { CompanyService } from "../../company/service.ts";
 import type { CircularRepository } from "../repository.ts";
 import { factsOf, registerColumns, registerDocument, registerName, registerRows, type Register } from "../rules/register.ts";
 import { messages, type Receipt } from "../schema.ts";
-import type { Asker, Find, Seen } from "../service.ts";
+import type { Asker, Find, Seen } from "./seeing.ts";
 
 export type RegisterDeps = {
   stored: Pick<CircularRepository, "findText" | "listTexts">;

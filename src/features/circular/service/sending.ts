@@ -7,7 +7,7 @@ import type { CircularRepository, CircularRow, NotSent } from "../repository.ts"
 import { circularEvent, type Told } from "../rules/event.ts";
 import { remindersOf } from "../rules/reminding.ts";
 import { messages, type CircularDetail, type SendCircular } from "../schema.ts";
-import type { Asker, Find } from "../service.ts";
+import type { Asker, Find } from "./seeing.ts";
 import type { Subjects } from "./subjects.ts";
 
 export type SendingDeps = {
