@@ -37,7 +37,8 @@ function sendingProcedures(circulars: CircularService) {
           path: "/circular/{companyId}",
           tags,
           summary: "Circulars, the newest first",
-          description: "Whoever does not see everybody's work sees those that they have sent or that were sent to them.",
+          description:
+            "Whoever does not see everybody's work sees those that they have sent or that were sent to them.",
         },
       })
       .input(circularFilterSchema.extend(page.shape))

@@ -38,34 +38,9 @@ export function notForUsProcedures(triage: TriageService) {
   };
 }
 
-/** The inbox of a company. */
-export function triageProcedures(triage: TriageService) {
-  return router({
-    list: ofCompany("work.read")
-      .meta({
-        openapi: {
-          method: "GET",
-          path: "/triage/{companyId}",
-          tags,
-          summary: "What waits for the company's decision, what it decided, or all updates, newest first",
-        },
-      })
-      .input(triageFilterSchema.extend(page.shape))
-      .output(listAnswer(triagedChangeSchema))
-      .query(async ({ input: { companyId, ...input } }) => okList(await triage.list(companyId, input))),
-
-    counts: ofCompany("work.read")
-      .meta({
-        openapi: {
-          method: "GET",
-          path: "/triage/{companyId}/counts",
-          tags,
-          summary: "How many updates wait for the company's decision, and how many it has decided",
-        },
-      })
-      .output(answer(triageCountsSchema))
-      .query(async ({ input }) => ok(await triage.counts(input.companyId))),
-
+/** After how long managers hear of what waits. */
+function settingsProcedures(triage: TriageService) {
+  return {
     settings: ofCompany("work.read")
       .meta({
         openapi: {
@@ -95,6 +70,38 @@ export function triageProcedures(triage: TriageService) {
       .mutation(async ({ input: { companyId, ...settings } }) =>
         ok(await triage.changeSettings(companyId, settings), "Settings of the updates saved"),
       ),
+  };
+}
+
+/** The inbox of a company. */
+export function triageProcedures(triage: TriageService) {
+  return router({
+    ...settingsProcedures(triage),
+
+    list: ofCompany("work.read")
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/triage/{companyId}",
+          tags,
+          summary: "What waits for the company's decision, what it decided, or all updates, newest first",
+        },
+      })
+      .input(triageFilterSchema.extend(page.shape))
+      .output(listAnswer(triagedChangeSchema))
+      .query(async ({ input: { companyId, ...input } }) => okList(await triage.list(companyId, input))),
+
+    counts: ofCompany("work.read")
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/triage/{companyId}/counts",
+          tags,
+          summary: "How many updates wait for the company's decision, and how many it has decided",
+        },
+      })
+      .output(answer(triageCountsSchema))
+      .query(async ({ input }) => ok(await triage.counts(input.companyId))),
 
     decisions: ofCompany("work.read")
       .meta({

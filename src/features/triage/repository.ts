@@ -16,7 +16,9 @@ import { decisions, triageStart } from "./tables.ts";
 /** A decision with what the person is called who took it; null where none is known. */
 export type DecisionRow = typeof decisions.$inferSelect & { decidedByName: string | null };
 /** What is to be decided, with what the log calls the change. */
-export type NewDecision = Omit<DecisionRow, "sessionId" | "address" | "decidedBy" | "decidedByName"> & { title: string };
+export type NewDecision = Omit<DecisionRow, "sessionId" | "address" | "decidedBy" | "decidedByName"> & {
+  title: string;
+};
 /** What is otherwise than it was seen, by the change's id; undefined where its decision was taken back. Nothing was stored. */
 export type Stale = { stale: ReadonlyMap<string, DecisionRow | undefined> };
 export type TriageRepository = ReturnType<typeof triageRepository>;

@@ -75,7 +75,9 @@ export const triagedChangeSchema = companyChangeSchema.extend({
   waitsUntil: z
     .string()
     .nullable()
-    .describe("The day in Lagos by whose end it is to be decided, or the managers hear of it; null: it does not wait, or they never do"),
+    .describe(
+      "The day in Lagos by whose end it is to be decided, or the managers hear of it; null: it does not wait, or they never do",
+    ),
   waitsTooLong: z.boolean().describe("That day is past"),
   withheld: z.string().nullable().describe("Why it does not wait although it concerns the company"),
 });

@@ -207,6 +207,17 @@ const goneWords = (gone: number, all: number) =>
   `${gone} of these ${all} changes ${gone === 1 ? "is" : "are"} unknown or no longer published. Nothing was decided: load the list again.`;
 
 function asDecision(row: DecisionRow): Decision {
-  const { changeId, verdict, reason, note, dueOn, decidedAt, reachedAt: reached, address, decidedBy, decidedByName } = row;
+  const {
+    changeId,
+    verdict,
+    reason,
+    note,
+    dueOn,
+    decidedAt,
+    reachedAt: reached,
+    address,
+    decidedBy,
+    decidedByName,
+  } = row;
   return { changeId, verdict, reason, note, dueOn, decidedAt, reachedAt: reached, address, decidedBy, decidedByName };
 }

@@ -144,11 +144,7 @@ function Nothing({ state: { box, isNarrowed, clear } }: { state: CircularsState 
         <Button onClick={clear}>Clear filters</Button>
       </MessagePanel>
     );
-  const how = "Open an update or a regulation, and press “Circulate…”.";
-  return (
-    <MessagePanel
-      title={box === "received" ? "Nothing was sent to you" : "Nothing was circulated yet"}
-      text={maySend ? how : "What colleagues send you to read stands here."}
-    />
-  );
+  const how = maySend ? "To send something, open an update or a regulation and press “Circulate…”." : "";
+  if (box !== "received") return <MessagePanel title="Nothing was circulated yet" text={how} />;
+  return <MessagePanel title="Nothing was sent to you" text={`What colleagues send you to read stands here. ${how}`} />;
 }

@@ -46,12 +46,17 @@ function Shown({ companyId, circular }: { companyId: string; circular: CircularD
   useEffect(() => {
     if (isNew) open({ companyId, id });
   }, [isNew, open, companyId, id]);
+  // Whoever is to read it reads first; who sent it looks for who has.
+  const receipts = circular.receipts && (
+    <ReceiptsPart companyId={companyId} circular={circular} receipts={circular.receipts} />
+  );
   return (
     <>
       <Top circular={circular} />
+      {own === null && receipts}
       <CircularText text={circular.text} hash={circular.hash} isGone={circular.isGone} />
       {own && <ConfirmPart companyId={companyId} circular={circular} own={own} />}
-      {circular.receipts && <ReceiptsPart companyId={companyId} circular={circular} receipts={circular.receipts} />}
+      {own !== null && receipts}
     </>
   );
 }

@@ -138,7 +138,8 @@ function SendForm({ companyId, kind, subjectId, title, members, units, onClose }
         )}
       </Field>
       <Text fontSize="sm" color="fg.muted">
-        Whoever belongs to a unit now is asked, and told by mail as they wish; who joins it later is not.
+        {units.length > 0 && "Whoever belongs to a unit now is asked; who joins it later is not. "}
+        Each is told by mail, as they wish.
       </Text>
       <Refusal>{refusal}</Refusal>
       <DialogButtons label="Send" isPending={isPending} onCancel={onClose} />

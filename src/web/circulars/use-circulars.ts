@@ -33,7 +33,7 @@ export const useCircular = (companyId: string, id: string) =>
 export function useCircularActions() {
   const { circular } = trpc.useUtils();
   const onSettled = () => circular.invalidate();
-  const onSuccess = ({ message }: { message?: string | undefined }) => void tellDone(message ?? "Done");
+  const onSuccess = ({ message }: { message?: string | undefined }) => tellDone(message ?? "Done");
   return {
     send: trpc.circular.send.useMutation({ onSettled, onSuccess }),
     // Opening it is no news to whoever does.
@@ -52,7 +52,7 @@ export const useRegisterFile = () =>
     async mutationFn({ companyId, id, title, format }: Wanted) {
       const path = `/api/v1/circular/${encodeURIComponent(companyId)}/${encodeURIComponent(id)}/receipts.${format}` as const;
       const name = `Receipts of ${title.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim().slice(0, 80)}.${format}`;
-      await saveFile(name, await fetchFile(path, "circular.get"), types[format]);
+      saveFile(name, await fetchFile(path, "circular.get"), types[format]);
     },
     onError: (error) => tellFailure(error, "The register could not be fetched. Please try again."),
   }); // prettier-ignore

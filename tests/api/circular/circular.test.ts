@@ -115,7 +115,10 @@ test.each([
   ["a document that is not there", { kind: "document", subjectId: "0199f3a0" }, "is not there"],
 ] satisfies [string, Partial<SendCircular>, string][])("nothing is sent to or of %s", async (_what, wanted, words) => {
   const { companyId, circular, send } = await withCirculars();
-  expect(await refusalOf(send(wanted))).toMatchObject({ status: words === "is not there" ? 404 : 400, message: expect.stringContaining(words) as string });
+  expect(await refusalOf(send(wanted))).toMatchObject({
+    status: words === "is not there" ? 404 : 400,
+    message: expect.stringContaining(words) as string,
+  });
   expect((await circular.list({ companyId })).total).toBe(0);
 });
 

@@ -6,7 +6,9 @@ async function withReminders() {
   const all = await withCirculars();
   const told = async () => {
     await all.app.services.circulars.remind();
-    return (await all.mails()).filter((mail) => /Please read and confirm|not confirmed by everybody/.test(mail)).toSorted();
+    return (await all.mails())
+      .filter((mail) => /Please read and confirm|not confirmed by everybody/.test(mail))
+      .toSorted();
   };
   return { ...all, told };
 }

@@ -74,6 +74,8 @@ for (const look of looks)
     await expectAccessible(page);
     await page.goto(`/dashboard?regulation=${regulation}`);
     await page.getByRole("button", { name: "Circulate…" }).click();
-    await expect(page.getByRole("dialog", { name: "Circulate" }).getByRole("combobox", { name: "People" })).toBeVisible();
+    await expect(
+      page.getByRole("dialog", { name: "Circulate" }).getByRole("combobox", { name: "People" }),
+    ).toBeVisible();
     await expectAccessible(page);
   });

@@ -161,7 +161,10 @@ export function circularReading(db: Database) {
     /** Which versions were shown, the first first. */
     async listTexts(circularId: string): Promise<{ hash: string; firstShownAt: string }[]> {
       const { hash, firstShownAt } = circularTexts;
-      const rows = db.select({ hash, firstShownAt }).from(circularTexts).where(eq(circularTexts.circularId, circularId));
+      const rows = db
+        .select({ hash, firstShownAt })
+        .from(circularTexts)
+        .where(eq(circularTexts.circularId, circularId));
       return rows.orderBy(asc(firstShownAt), asc(hash));
     },
 
@@ -169,7 +172,8 @@ export function circularReading(db: Database) {
     async listUnread({ companyId, userId }: { companyId: string; userId: string }, limit: number) {
       const stands = and(eq(circulars.companyId, companyId), isNull(circulars.withdrawnAt));
       const which = and(stands, isOf(userId), isUnconfirmed);
-      const receipts = () => db.select({ circular: circulars, openedAt: circularReceipts.openedAt }).from(circularReceipts);
+      const receipts = () =>
+        db.select({ circular: circulars, openedAt: circularReceipts.openedAt }).from(circularReceipts);
       const rows = await receipts()
         .innerJoin(circulars, eq(circulars.id, circularReceipts.circularId))
         .where(which)

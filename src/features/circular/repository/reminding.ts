@@ -13,7 +13,8 @@ import { isCircular, type CircularRow } from "./reading.ts";
 export type Telling = "due" | "late";
 
 const isUntold = {
-  due: ({ today, now }: { today: string; now: string }) => and(lte(circulars.remindOn, today), gt(circulars.lateAt, now)),
+  due: ({ today, now }: { today: string; now: string }) =>
+    and(lte(circulars.remindOn, today), gt(circulars.lateAt, now)),
   late: ({ now }: { now: string }) => lte(circulars.lateAt, now),
 };
 

@@ -16,7 +16,10 @@ export type Register = {
 }; // prettier-ignore
 
 export const registerName = ({ circular, text }: Register): string =>
-  `Receipts of ${(text.reference ?? circular.title).replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim().slice(0, 80)}`;
+  `Receipts of ${(text.reference ?? circular.title)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .slice(0, 80)}`;
 
 const momentOf = (at: string | null): string => (at === null ? "" : lagosMoment(new Date(at)));
 /** The beginning of a hash, by which versions are told apart where there is no room for the whole. */

@@ -20,10 +20,14 @@ export function textOfChange(change: ChangeRow, documents: readonly Read[]): Cir
 /** What is shown of a regulation: how it stands, what it is about, what it asks, and the penalty. */
 export function textOfRegulation(regulation: RegulationDetail): CircularText {
   const { regulation_id: id, regulation_title: title, regulator, reference, issuedOn: day, officialUrl: url } = regulation;
-  const asked = regulation.requirements.map(({ id: requirement, provision, text }) => ({ heading: provision ?? requirement, text }));
+  const asked = regulation.requirements.map(({ id: requirement, provision, text }) => ({ heading: headingOf(requirement, provision), text }));
   const parts = [...partsOf("Summary", regulation.regulation_summary), ...asked, ...partsOf("Penalty", regulation.penalty)];
   return put({ kind: "regulation", id, title, regulator, reference, day, url, status: regulation.status, parts });
 } // prettier-ignore
+
+/** "Requirement 3, s. 40". */
+const headingOf = (id: string, provision: string | null): string =>
+  [`Requirement ${id.replace(/^r/, "")}`, provision].filter(Boolean).join(", ");
 
 /** What is shown of a document: its text as it was read. */
 export function textOfDocument(document: DocumentSummary, text: string | null): CircularText {

@@ -50,7 +50,9 @@ export function confirming({ stored, subjects, clock, find }: ConfirmingDeps) {
       if (receipt.confirmedAt !== null) return answerOf(receipt, row.readBy);
       const { version } = await currentText({ stored, subjects }, row);
       if (version.hash !== hash)
-        throw new AppError("conflict", messages.textChanged, { current: { text: version.content, hash: version.hash } });
+        throw new AppError("conflict", messages.textChanged, {
+          current: { text: version.content, hash: version.hash },
+        });
       const at = instant(clock);
       const { recipients, confirmed } = (await stored.countsOf([id], at)).get(id)!;
       const told = toldOf(row, { recipients, confirmed: confirmed + 1 });

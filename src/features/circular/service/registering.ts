@@ -4,7 +4,14 @@ import { writeWorkbook } from "#platform/sheets/workbook.ts";
 import type { Memo } from "../../assistant/rules/memo/document.ts";
 import type { CompanyService } from "../../company/service.ts";
 import type { CircularRepository } from "../repository.ts";
-import { factsOf, registerColumns, registerDocument, registerName, registerRows, type Register } from "../rules/register.ts";
+import {
+  factsOf,
+  registerColumns,
+  registerDocument,
+  registerName,
+  registerRows,
+  type Register,
+} from "../rules/register.ts";
 import { messages, type Receipt } from "../schema.ts";
 import type { Asker, Find, Seen } from "./seeing.ts";
 

@@ -27,7 +27,10 @@ const refusals: Readonly<Record<NotSent, () => AppError>> = {
 };
 
 /** What is told of a circular as it stands. */
-export const toldOf = (row: CircularRow, counts: { recipients: number; confirmed: number }): Told => ({ ...row, ...counts });
+export const toldOf = (row: CircularRow, counts: { recipients: number; confirmed: number }): Told => ({
+  ...row,
+  ...counts,
+});
 
 /** Sends to people what they are to read, and takes that back. */
 export function sending({ stored, subjects, clock, find, get }: SendingDeps) {

@@ -16,7 +16,10 @@ export function triageEscalating(db: Database) {
     /** After how many working days a company's managers hear of what waits. */
     async settingsOf(companyId: string): Promise<TriageSettings> {
       const { highDays, otherDays } = triageSettings;
-      const own = db.select({ highDays, otherDays }).from(triageSettings).where(eq(triageSettings.companyId, companyId));
+      const own = db
+        .select({ highDays, otherDays })
+        .from(triageSettings)
+        .where(eq(triageSettings.companyId, companyId));
       return (await one(own)) ?? usualSettings;
     },
 

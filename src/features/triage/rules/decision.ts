@@ -28,7 +28,9 @@ export const tookMs = ({ reachedAt, decidedAt }: Pick<Decision, "reachedAt" | "d
 
 /** What whoever decides has seen: by the change's id when it was decided, null where it was not. */
 export type Seen = Readonly<Record<string, string | null>>;
-type Kept = Pick<Decision, "verdict" | "reason" | "decidedAt" | "address" | "decidedByName"> & { sessionId: string | null };
+type Kept = Pick<Decision, "verdict" | "reason" | "decidedAt" | "address" | "decidedByName"> & {
+  sessionId: string | null;
+};
 
 /** Was a change decided, or its decision taken back, since it was seen? What was not said to be seen is not compared. */
 export const isStale = (seen: Seen | undefined, changeId: string, kept: { decidedAt: string } | undefined): boolean =>

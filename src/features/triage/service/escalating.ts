@@ -68,7 +68,11 @@ export function escalating({ stored, companies, narrowing, watch, holidays, cloc
       let count = 0;
       for (let after = ""; ;) {
         const page = await stored.listCompanies({ after, limit: pageSize });
-        for (const [companyId, inbox] of await inboxesOf({ stored, companies, narrowing, watch }, page, publishedAfter)) {
+        for (const [companyId, inbox] of await inboxesOf(
+          { stored, companies, narrowing, watch },
+          page,
+          publishedAfter,
+        )) {
           if (until.aborted) return count;
           if (inbox.waits.length > 0) count += await tellCompany(companyId, inbox, { today, isDeclared });
           await setImmediate();

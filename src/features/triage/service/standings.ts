@@ -61,10 +61,7 @@ export async function inboxesOf(
 }
 
 /** How the inboxes of several companies stand, by their ids. */
-export async function standingsOf(
-  deps: StandingsDeps,
-  companyIds: readonly string[],
-): Promise<Map<string, Standing>> {
+export async function standingsOf(deps: StandingsDeps, companyIds: readonly string[]): Promise<Map<string, Standing>> {
   const inboxes = await inboxesOf(deps, companyIds);
   return new Map(
     [...inboxes].map(([companyId, { waits, decided }]) => {
