@@ -62,6 +62,8 @@ test("the sidebar leads to the updates, right after the library", async () => {
     "Library",
     "Updates",
     "Duties",
+    "Filings",
+    "Circulars",
     "Compliance assistant",
     "Policies",
     "People",
