@@ -23,7 +23,7 @@ export const registerName = ({ circular, text }: Register): string =>
 
 const momentOf = (at: string | null): string => (at === null ? "" : lagosMoment(new Date(at)));
 /** The beginning of a hash, by which versions are told apart where there is no room for the whole. */
-export const shortHash = (hash: string): string => hash.slice(0, 12);
+export const shortHash = (hash: string): string => hash.slice(0, 8);
 
 /** What was sent, in rows of a name and what it is. */
 export function factsOf({ circular, text, receipts }: Register): { label: string; value: string }[] {
@@ -33,7 +33,7 @@ export function factsOf({ circular, text, receipts }: Register): { label: string
     [circularKindLabels[kind], title],
     ["Reference", text.reference],
     ["Regulator", text.regulator],
-    ["Dated", text.day],
+    ["Dated", text.day?.length === 10 ? dayInFull(text.day) : text.day],
     ["Sent", `${momentOf(sentAt)}, by ${sentByName}`],
     ["To be confirmed by", dayInFull(readBy)],
     ["Note", note],
