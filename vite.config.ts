@@ -7,6 +7,7 @@ import { chunkGroups } from "./tools/chunk-groups.ts";
 import { firstLoad } from "./tools/first-load.ts";
 import { prerendered } from "./tools/prerender.ts";
 import { screenPages } from "./tools/screen-pages.ts";
+import { usedStyleNames } from "./tools/used-style-names.ts";
 
 const here = import.meta.dirname;
 const root = join(here, "src/web");
@@ -44,6 +45,7 @@ export default defineConfig({
       { name: "member", from: [screen("member"), join(root, "lib/server/data.ts")] },
       { name: "work", from: [screen("dashboard")], without: [screen("sign-up"), screen("reset-password")] },
     ]),
+    usedStyleNames([root, join(here, "node_modules/@chakra-ui/react/dist/esm")]),
     prerendered(),
     screenPages({ routes, entry }),
     precompressed(),

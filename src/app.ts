@@ -254,7 +254,8 @@ function composeScreens(
   const assessments = dashboardRepository(db);
   const dashboard = dashboardService({ assessments, catalogue, applicability, risk, notify, clock, log });
   const library = libraryService({ catalogue, risk });
-  const triage = triageService({ stored: triageRepository(db), companies, notify, narrowing, watch, clock });
+  const { holidays } = work;
+  const triage = triageService({ stored: triageRepository(db), companies, notify, narrowing, watch, holidays, clock });
   const myWork = workService({ ...work, notify, triage, clock });
   const groups = groupService({
     groups: groupRepository(db),

@@ -1,6 +1,9 @@
 import type { catalogueService } from "#features/catalogue/service.ts";
 import type { documentService } from "#features/document/service.ts";
 import type { readingService } from "#features/drafting/service/readings.ts";
+import { circularRepository } from "#features/circular/repository.ts";
+import { circularService } from "#features/circular/service.ts";
+import { subjectsOf } from "#features/circular/service/subjects.ts";
 import { commentService } from "#features/comment/service.ts";
 import { evidenceRepository } from "#features/evidence/repository.ts";
 import { evidenceService } from "#features/evidence/service.ts";
@@ -25,6 +28,7 @@ import { taskRepository } from "#features/task/repository.ts";
 import { taskCommentRepository } from "#features/task/repository/comments.ts";
 import { taskService } from "#features/task/service.ts";
 import { originsOf, type OriginDeps } from "#features/task/service/origins.ts";
+import type { watchService } from "#features/watch/service.ts";
 import type { riskService } from "#features/risk/service.ts";
 import type { Config } from "#config.ts";
 import type { composeOwners } from "#owners.ts";
@@ -42,7 +46,7 @@ type Given = Parts & {
 };
 type Owners = ReturnType<typeof composeOwners>;
 type Judged = {
-  watch: OriginDeps["watch"];
+  watch: ReturnType<typeof watchService>;
   assistant: OriginDeps["assistant"];
   readings: ReturnType<typeof readingService>;
   documents: ReturnType<typeof documentService>;
@@ -88,7 +92,7 @@ type Proof = Given &
     filings: ReturnType<typeof filingService>;
   };
 
-/** What goes in and out of a company's work as files: letters, evidence, and its own register. */
+/** What goes in and out of a company's work as files: letters, evidence, circulars, and its own register. */
 function composeProof({ duties, ...given }: Proof) {
   const { db, obligations, filings, config } = given;
   const letters = letterService({ ...given, stored: letterRepository(db), filings, draw: memoFile });
@@ -100,6 +104,12 @@ function composeProof({ duties, ...given }: Proof) {
     publicUrl,
     jwtSecret,
   });
+  const circulars = circularService({
+    ...given,
+    stored: circularRepository(db),
+    subjects: subjectsOf(given),
+    paper: (memo) => memoFile(memo, "pdf"),
+  });
   const imports = importService({
     ...given,
     stored: importRepository(db),
@@ -107,7 +117,7 @@ function composeProof({ duties, ...given }: Proof) {
     obligations,
     sheets: createSheetReader(),
   });
-  return { letters, evidence, imports };
+  return { letters, evidence, circulars, imports };
 }
 
 /** What a company keeps of files for its work has one bound: evidence, and receipts of what was filed. */

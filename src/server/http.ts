@@ -29,6 +29,7 @@ import { evidenceRoutes } from "./files/evidence.ts";
 import { feedRoutes } from "./files/feed.ts";
 import { refuseUnreadable, sendFailure } from "./failures.ts";
 import { boundedServer, hurryBodies, limitConnections, maxBatchSize } from "./limits.ts";
+import { circularRegisterRoutes } from "./files/circulars.ts";
 import { letterRoutes } from "./files/letters.ts";
 import { memoRoutes } from "./files/memos.ts";
 import { importTemplateRoutes } from "./files/import-template.ts";
@@ -138,6 +139,8 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   await app.register(dutyRoutes, { obligations, accounts, createContext });
   await app.register(letterRoutes, { letters: services.letters, createContext });
   await app.register(importTemplateRoutes, { prefix: restPath, imports: services.imports, createContext });
+  const { circulars } = services;
+  await app.register(circularRegisterRoutes, { prefix: restPath, circulars, accounts, createContext });
   await app.register(receiptRoutes, { filings: services.filings, createContext });
   await app.register(evidenceRoutes, { evidence: services.evidence, createContext });
   await app.register(activityRoutes, { audit: services.audit, accounts: services.accounts, createContext });

@@ -42,6 +42,7 @@ import { policyProcedures } from "#features/policy/procedures.ts";
 import { savedSearchProcedures } from "#features/saved-search/procedures.ts";
 import { announceProcedures, changeProcedures, sourceProcedures } from "#features/watch/procedures.ts";
 import { ssoProcedures } from "#features/sso/procedures.ts";
+import { circularProcedures } from "#features/circular/procedures.ts";
 import { taskProcedures } from "#features/task/procedures.ts";
 import { tokenProcedures } from "#features/token/procedures.ts";
 import { workProcedures } from "#features/work/procedures.ts";
@@ -57,6 +58,7 @@ export function appRouter({
   assistant,
   audit,
   catalogue,
+  circulars,
   dashboard,
   documents,
   drafting,
@@ -126,6 +128,7 @@ export function appRouter({
     triage: triageProcedures(triage),
     duty: dutyProcedures(obligations),
     task: taskProcedures(tasks),
+    circular: circularProcedures(circulars),
     work: workProcedures(myWork),
     import: importProcedures(imports),
     assistant: assistantProcedures(assistant),

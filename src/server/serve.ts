@@ -21,6 +21,8 @@ import { watchJobs } from "#features/watch/jobs.ts";
 import { evidenceJobs } from "#features/evidence/jobs.ts";
 import { factorJobs } from "#features/factor/jobs.ts";
 import { ssoJobs } from "#features/sso/jobs.ts";
+import { circularJobs } from "#features/circular/jobs.ts";
+import { triageJobs } from "#features/triage/jobs.ts";
 import { taskJobs } from "#features/task/jobs.ts";
 import { tokenJobs } from "#features/token/jobs.ts";
 import { groupJobs } from "#features/group/jobs.ts";
@@ -204,6 +206,7 @@ function backupJobs({ backup, dataDir, backupsDir: folder }: Config, db: Databas
 function jobsOf(
   {
     accounts,
+    circulars,
     dashboard,
     drafting,
     evidence,
@@ -217,6 +220,7 @@ function jobsOf(
     reminders,
     idempotency,
     tasks,
+    triage,
     notify,
     outbox,
     documents,
@@ -245,6 +249,8 @@ function jobsOf(
     ...letterJobs(letters),
     ...reminderJobs(reminders),
     ...taskJobs(tasks),
+    ...circularJobs(circulars),
+    ...triageJobs(triage),
     ...idempotencyJobs(idempotency),
     ...dashboardJobs(dashboard),
     ...documentJobs(documents, watch.reclassify, { isFetching: config.watch }),

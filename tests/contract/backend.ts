@@ -44,6 +44,7 @@ import { companyProviderRepository } from "#features/sso/repository/company-prov
 import { identityRepository } from "#features/sso/repository/identities.ts";
 import { triageRepository } from "#features/triage/repository.ts";
 import { savedSearchRepository } from "#features/saved-search/repository.ts";
+import { circularRepository } from "#features/circular/repository.ts";
 import { taskRepository } from "#features/task/repository.ts";
 import { taskCommentRepository } from "#features/task/repository/comments.ts";
 import { tokenRepository } from "#features/token/repository.ts";
@@ -89,6 +90,7 @@ export const factories = {
   holidays: holidayRepository,
   letters: letterRepository,
   filings: filingRepository,
+  circulars: circularRepository,
   tasks: taskRepository,
   taskComments: taskCommentRepository,
   evidence: evidenceRepository,

@@ -28,6 +28,7 @@ import { describeOutbox } from "./outbox.ts";
 import { describeNotificationBatches } from "./notification-batches.ts";
 import { describeNews } from "./news.ts";
 import { describeOperation } from "./operation.ts";
+import { describeCirculars } from "./work/circular.ts";
 import { describeDutyTable } from "./work/duty-table.ts";
 import { describeImports } from "./work/import.ts";
 import { describeDuties, describeDutyComments } from "./work/obligation.ts";
@@ -87,6 +88,7 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describeFilings(open);
     describeLetters(open);
     describeReminding(open);
+    describeCirculars(open);
     describeTasks(open);
     describeTaskComments(open);
     describeIdempotency(open);

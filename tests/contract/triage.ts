@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { NewDecision } from "#features/triage/repository.ts";
+import type { DecisionRow, NewDecision } from "#features/triage/repository.ts";
 import { withAuditContext } from "#platform/audit-context.ts";
 import { aCapturedInstrument, anInstrument } from "../support/samples/factories.ts";
 import type { Open } from "./backend.ts";
-import { aChange, aNotice, aStoredCompany, at, told } from "./rows.ts";
+import { aChange, anEvent, aNotice, aStoredCompany, at, claimAll, told } from "./rows.ts";
 import { aCheck } from "./watch/checks.ts";
 
 const all = { limit: 100, skip: 0 };
@@ -20,12 +20,72 @@ export const aDecision = (companyId: string, overrides: Partial<NewDecision> = {
   wasTold: true,
   ...overrides,
 });
-const stored = ({ title: _title, ...row }: NewDecision) => ({ ...row, sessionId: null, address: null });
+const stored = ({ title: _title, ...row }: NewDecision) => ({
+  ...row,
+  sessionId: null,
+  address: null,
+  decidedBy: null,
+  decidedByName: null,
+});
 
 export function describeDecisions(open: Open) {
   describe("decisions on changes:", () => {
     describeDeciding(open);
     describeFigures(open);
+    describeEscalating(open);
+  });
+}
+
+function describeEscalating(open: Open) {
+  test("a company keeps its days, with an entry in the log; the same again leaves none", async () => {
+    const { triage, audit, ...others } = await open();
+    const { id } = await aStoredCompany(others);
+    expect(await triage.settingsOf(id)).toEqual({ highDays: 2, otherDays: 5 });
+    await triage.saveSettings(id, { highDays: 2, otherDays: 5 }, at(1));
+    await triage.saveSettings(id, { highDays: 1, otherDays: null }, at(2));
+    await triage.saveSettings(id, { highDays: 1, otherDays: null }, at(3));
+    expect(await triage.settingsOf(id)).toEqual({ highDays: 1, otherDays: null });
+    const logged = { actions: ["triage.settingsChanged" as const], from: undefined, before: undefined };
+    const { rows } = await audit.list(id, logged, all);
+    expect(rows).toMatchObject([{ before: { highDays: 2, otherDays: 5 }, after: { highDays: 1, otherDays: null } }]);
+  });
+
+  test("managers are told of what waits once, all or nothing; what was told long ago is forgotten", async () => {
+    const stored = await open();
+    const { triage } = stored;
+    const { id, personId } = await aStoredCompany(stored);
+    const tell = (changeIds: string[]) => triage.tellWaiting(id, { changeIds, event: anEvent, at: at(10) });
+    const several = await Promise.all([tell(["a", "b"]), tell(["a", "b"]), tell(["b"])]);
+    expect(several.filter(Boolean)).toHaveLength(1);
+    expect(await tell(["c", "d"])).toBe(true);
+    expect(await tell(["d", "e"])).toBe(false);
+    expect((await triage.listTold(id)).has("e")).toBe(false);
+    expect((await claimAll(stored, "mail", 100)).map(({ accountId }) => accountId)).toEqual([personId, personId]);
+    await triage.forgetTold(at(10));
+    expect((await triage.listTold(id)).has("c")).toBe(true);
+    await triage.forgetTold(at(11));
+    expect(await triage.listTold(id)).toEqual(new Set());
+  });
+
+  test("companies are gone through in the order of their ids", async () => {
+    const stored = await open();
+    const ids = [(await aStoredCompany(stored)).id, (await aStoredCompany(stored)).id].toSorted();
+    expect(await stored.triage.listCompanies({ after: "", limit: 5 })).toEqual(ids);
+    expect(await stored.triage.listCompanies({ after: ids[0]!, limit: 5 })).toEqual([ids[1]]);
+  });
+
+  test("who decided is named as long as its account is there", async () => {
+    const stored = await open();
+    const { id, personId } = await aStoredCompany(stored);
+    await stored.accounts.rename({ userId: personId, companyId: id }, "Ada Obi", at(1));
+    const user = { id: personId, seal: null, role: "officer", tokenId: null };
+    const context = { actor: "company", user, sessionId: null, address: null, requestId: "request" } as const;
+    const [made] = (await withAuditContext(context, () => stored.triage.decide(id, [aDecision(id)]))) as DecisionRow[];
+    expect(made).toMatchObject({ decidedBy: personId, decidedByName: "Ada Obi" });
+    const byProgram = { ...context, user: { ...user, tokenId: personId } };
+    const again = aDecision(id, { changeId: "b" });
+    const [other] = (await withAuditContext(byProgram, () => stored.triage.decide(id, [again]))) as DecisionRow[];
+    expect(other).toMatchObject({ decidedBy: null, decidedByName: null });
   });
 }
 

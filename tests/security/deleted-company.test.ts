@@ -21,7 +21,8 @@ import { letterAnnexes, letterHeads, letters } from "#features/letter/tables.ts"
 import { policies } from "#features/policy/tables.ts";
 import { reminders, reminderSettings } from "#features/reminder/tables.ts";
 import { apiTokens } from "#features/token/tables.ts";
-import { decisions } from "#features/triage/tables.ts";
+import { circularReceipts, circulars, circularTexts } from "#features/circular/tables.ts";
+import { decisions, triageSettings, triageTold } from "#features/triage/tables.ts";
 import { aDraft } from "../support/samples/import-examples.ts";
 import { fillSignOn } from "../support/sso/rows.ts";
 import { testApp, type TestApp } from "../support/app.ts";
@@ -117,6 +118,11 @@ async function withRows(app: TestApp, url: string, name: string) {
   await app.db.insert(taskAssignees).values({ taskId: task.id, accountId: userId });
   await app.db.insert(taskItems).values({ id: `item of ${name}`, taskId: task.id, position: 0, text: "Kano", tickedBy: userId, tickedAt: createdAt }); // prettier-ignore
   await app.db.insert(taskComments).values({ id: `said of ${name}`, companyId, subjectId: task.id, authorId: userId, text: "Text", createdAt }); // prettier-ignore
+  await app.db.insert(circulars).values({ id: `circular of ${name}`, companyId, kind: "document", subjectId: "d", title: "Letter", readBy: "2026-12-04", sentHash: "hash", sentAt: createdAt, sentBy: userId }); // prettier-ignore
+  await app.db.insert(circularTexts).values({ circularId: `circular of ${name}`, hash: "hash", content: {} as never, firstShownAt: createdAt }); // prettier-ignore
+  await app.db.insert(circularReceipts).values({ id: `receipt of ${name}`, circularId: `circular of ${name}`, accountId: userId }); // prettier-ignore
+  await app.db.insert(triageSettings).values({ companyId, highDays: 1, otherDays: 2, updatedAt: createdAt });
+  await app.db.insert(triageTold).values({ companyId, changeId: "change", toldAt: createdAt });
   await app.db.insert(idempotencyKeys).values({ id: `key of ${name}`, companyId, requestHash: "hash", createdAt });
   const piece = await files.save(Buffer.from(`%PDF-evidence of ${name}`), "pdf");
   const stamps = { createdAt, createdBy: userId, updatedAt: createdAt, updatedBy: userId };

@@ -117,7 +117,7 @@ test("33 IDOR matrix: a company's own verified code sets no other company's pass
 
 /** Fields that name what is everybody's: regulations, what was captured, sources. */
 const shared = new Set([
-  "change.get id", "change.oneOfCompany id", "change.attach id", "dashboard.regulation regulationId", "duty.list regulationId", "task.list fromId",
+  "change.get id", "change.oneOfCompany id", "change.attach id", "dashboard.regulation regulationId", "duty.list regulationId", "task.list fromId", "circular.list subjectId",
   "monitor.createAlerts regulationIds", "reading.get regulationId",
   "reading.remove regulationId", "reading.save regulationId", "regulation.get id", "sso.change clientId", "triage.decide ids", "triage.decisions ids", "triage.undo ids",
   // What is due by a rule has the same id for all whom it binds.
@@ -136,6 +136,11 @@ const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
   "assistant.rename id": ({ conversation }) => conversation,
   "assistant.stream conversationId": ({ conversation }) => conversation,
   "auth.company companyId": ({ company }) => company,
+  "circular.confirm id": ({ circular }) => circular,
+  "circular.get id": ({ circular }) => circular,
+  "circular.open id": ({ circular }) => circular,
+  "circular.send subjectId": ({ document }) => document,
+  "circular.withdraw id": ({ circular }) => circular,
   "document.get id": ({ document }) => document,
   "duty.add documentId": ({ document }) => document,
   "duty.change id": ({ duty }) => duty,

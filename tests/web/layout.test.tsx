@@ -63,6 +63,7 @@ test("the sidebar leads to the updates, right after the library", async () => {
     "Updates",
     "Duties",
     "Filings",
+    "Circulars",
     "Compliance assistant",
     "Policies",
     "People",

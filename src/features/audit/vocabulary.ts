@@ -105,6 +105,11 @@ export const auditActionLabels = {
   "task.reopened": "Task opened again",
   "task.cancelled": "Task cancelled",
   "task.commented": "Comment on a task",
+  "circular.sent": "Circular sent",
+  "circular.opened": "Circular opened",
+  "circular.confirmed": "Circular confirmed",
+  "circular.withdrawn": "Circular withdrawn",
+  "triage.settingsChanged": "Settings of the updates changed",
   "reading.saved": "Own reading saved",
   "reading.removed": "Own reading removed",
   "filing.started": "Filing begun",
@@ -151,8 +156,8 @@ export const auditKinds = {
   filings: { label: "Filings and due days", nouns: ["filing", "letter", "reminder", "holiday"] },
   evidence: { label: "Evidence", nouns: ["evidence"] },
   assistant: { label: "Assistant", nouns: ["conversation", "assistant", "answer"] },
-  work: { label: "Duties and tasks", nouns: ["duty", "task"] },
-  library: { label: "Library and captured changes", nouns: ["catalogue", "change", "decision", "reading"] },
+  work: { label: "Duties, tasks and circulars", nouns: ["duty", "task", "circular"] },
+  library: { label: "Library and captured changes", nouns: ["catalogue", "change", "decision", "triage", "reading"] },
   log: { label: "This log and its backups", nouns: ["audit", "backup"] },
 } as const satisfies Record<string, { label: string; nouns: readonly string[] }>;
 export type AuditKind = keyof typeof auditKinds;

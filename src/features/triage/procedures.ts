@@ -9,6 +9,7 @@ import {
   triageCountsSchema,
   triagedChangeSchema,
   triageFilterSchema,
+  triageSettingsSchema,
   undoSchema,
 } from "./schema.ts";
 import type { TriageService } from "./service.ts";
@@ -37,9 +38,46 @@ export function notForUsProcedures(triage: TriageService) {
   };
 }
 
+/** After how long managers hear of what waits. */
+function settingsProcedures(triage: TriageService) {
+  return {
+    settings: ofCompany("work.read")
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/triage/{companyId}/settings",
+          tags,
+          summary: "After how many working days the managers hear of an update that waits for a decision",
+          errorResponses: [401, 403, 500],
+        },
+      })
+      .output(answer(triageSettingsSchema))
+      .query(async ({ input }) => ok(await triage.settings(input.companyId))),
+
+    changeSettings: ofCompany("settings.change")
+      .meta({
+        openapi: {
+          method: "PATCH",
+          path: "/triage/{companyId}/settings",
+          tags,
+          summary: "Change that",
+          errorResponses: [400, 401, 403, 429, 500],
+        },
+        example: { highDays: 1, otherDays: 5 },
+      })
+      .input(triageSettingsSchema)
+      .output(answer(triageSettingsSchema))
+      .mutation(async ({ input: { companyId, ...settings } }) =>
+        ok(await triage.changeSettings(companyId, settings), "Settings of the updates saved"),
+      ),
+  };
+}
+
 /** The inbox of a company. */
 export function triageProcedures(triage: TriageService) {
   return router({
+    ...settingsProcedures(triage),
+
     list: ofCompany("work.read")
       .meta({
         openapi: {

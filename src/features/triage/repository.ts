@@ -1,18 +1,24 @@
-import { and, countDistinct, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
-import { currentAuditContext } from "#platform/audit-context.ts";
+import { and, countDistinct, eq, getTableColumns, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { currentAuditContext, type AuditContext } from "#platform/audit-context.ts";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { batches, countOf, countRows, excluded, listed } from "#platform/database/sql.ts";
+import { called } from "../account/repository/called.ts";
+import { accounts } from "../account/tables.ts";
 import { recordAudits } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import { regulations } from "../catalogue/tables.ts";
 import { changes } from "../watch/tables.ts";
 import { isSameContent, isStale, type Content, type Seen } from "./rules/decision.ts";
+import { triageEscalating } from "./repository/escalating.ts";
 import type { Judged, JudgedAudience } from "./rules/figures.ts";
 import { decisions, triageStart } from "./tables.ts";
 
-export type DecisionRow = typeof decisions.$inferSelect;
+/** A decision with what the person is called who took it; null where none is known. */
+export type DecisionRow = typeof decisions.$inferSelect & { decidedByName: string | null };
 /** What is to be decided, with what the log calls the change. */
-export type NewDecision = Omit<DecisionRow, "sessionId" | "address"> & { title: string };
+export type NewDecision = Omit<DecisionRow, "sessionId" | "address" | "decidedBy" | "decidedByName"> & {
+  title: string;
+};
 /** What is otherwise than it was seen, by the change's id; undefined where its decision was taken back. Nothing was stored. */
 export type Stale = { stale: ReadonlyMap<string, DecisionRow | undefined> };
 export type TriageRepository = ReturnType<typeof triageRepository>;
@@ -23,6 +29,8 @@ const nothing = { verdict: null, reason: null, note: null, dueOn: null };
 /** What companies decided of changes. */
 export function triageRepository(db: Database) {
   return {
+    ...triageEscalating(db),
+
     /** The instant up to which everything had been told before there was an inbox. */
     async toldUpTo(): Promise<string> {
       return (await one(db.select().from(triageStart)))?.toldUpTo ?? "";
@@ -62,7 +70,7 @@ export function triageRepository(db: Database) {
 
     /** What the company decided of these changes, in the order of their ids. */
     async listOf(companyId: string, changeIds: readonly string[]): Promise<DecisionRow[]> {
-      return db.select().from(decisions).where(ofChanges(companyId, changeIds)).orderBy(decisions.changeId);
+      return rowsOf(db, companyId, changeIds);
     },
 
     /**
@@ -71,7 +79,8 @@ export function triageRepository(db: Database) {
      * `seen`: nothing is kept where one of them is another by now.
      */
     async decide(companyId: string, made: readonly NewDecision[], seen?: Seen): Promise<DecisionRow[] | Stale> {
-      const { sessionId, address } = currentAuditContext();
+      const { sessionId, address, user } = currentAuditContext();
+      const decidedBy = personIn(user);
       return db.write(async (tx) => {
         const ids = made.map(({ changeId }) => changeId);
         const before = new Map((await rowsOf(tx, companyId, ids)).map((row) => [row.changeId, row]));
@@ -82,9 +91,9 @@ export function triageRepository(db: Database) {
         const stale = staleOf(fresh, before, seen);
         if (stale) return stale;
         for (const rows of batches(fresh)) {
-          const values = rows.map(({ title: _title, ...row }) => ({ ...row, sessionId, address }));
+          const values = rows.map(({ title: _title, ...row }) => ({ ...row, sessionId, address, decidedBy }));
           const { verdict, reason, note, dueOn, decidedAt } = decisions;
-          const columns = { verdict, reason, note, dueOn, decidedAt, sessionId: decisions.sessionId, address: decisions.address };
+          const columns = { verdict, reason, note, dueOn, decidedAt, sessionId: decisions.sessionId, address: decisions.address, decidedBy: decisions.decidedBy };
           const set = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, excluded(column)]));
           const target = [decisions.companyId, decisions.changeId];
           await tx.insert(decisions).values(values).onConflictDoUpdate({ target, set });
@@ -109,8 +118,8 @@ export function triageRepository(db: Database) {
         const before = new Map((await rowsOf(tx, companyId, changeIds)).map((row) => [row.changeId, row]));
         const stale = staleOf([...before.values()], before, seen);
         if (stale) return stale;
-        const gone = await tx.delete(decisions).where(ofChanges(companyId, changeIds)).returning();
-        const undone = gone.toSorted((a, b) => (a.changeId < b.changeId ? -1 : 1));
+        await tx.delete(decisions).where(ofChanges(companyId, changeIds));
+        const undone = [...before.values()];
         await recordAudits(
           tx,
           undone.map((row) => {
@@ -191,5 +200,18 @@ function staleOf(
 const ofChanges = (companyId: string, changeIds: readonly string[]) =>
   and(eq(decisions.companyId, companyId), inArray(decisions.changeId, listed(changeIds)));
 
-const rowsOf = async (tx: Transaction, companyId: string, changeIds: readonly string[]): Promise<DecisionRow[]> =>
-  tx.select().from(decisions).where(ofChanges(companyId, changeIds)).orderBy(decisions.changeId);
+const name = sql<string | null>`CASE WHEN ${decisions.decidedBy} IS NULL THEN NULL ELSE ${called} END`;
+const rowsOf = async (
+  tx: Pick<Database | Transaction, "select">,
+  companyId: string,
+  changeIds: readonly string[],
+): Promise<DecisionRow[]> =>
+  tx
+    .select({ ...getTableColumns(decisions), decidedByName: name })
+    .from(decisions)
+    .leftJoin(accounts, eq(accounts.id, decisions.decidedBy))
+    .where(ofChanges(companyId, changeIds))
+    .orderBy(decisions.changeId);
+
+/** The person who does something; null for a token of the company, which is nobody. */
+const personIn = (user: AuditContext["user"]): string | null => (user && user.id !== user.tokenId ? user.id : null);

@@ -31,6 +31,8 @@ export const decisionSchema = z.object({
   decidedAt: z.string().describe("ISO 8601, UTC"),
   reachedAt: z.string().describe("When the change reached the company, ISO 8601 UTC"),
   address: z.string().nullable().describe("From where it was decided"),
+  decidedBy: z.string().nullable().describe("By user id; null: somebody who has left, or a token of the company"),
+  decidedByName: z.string().nullable().describe("What that person is called"),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
@@ -70,6 +72,13 @@ export const decisionsOfSchema = z.object({
 export const triagedChangeSchema = companyChangeSchema.extend({
   decision: decisionSchema.nullable(),
   isWaiting: z.boolean().describe("It concerns the company and waits for its decision"),
+  waitsUntil: z
+    .string()
+    .nullable()
+    .describe(
+      "The day in Lagos by whose end it is to be decided, or the managers hear of it; null: it does not wait, or they never do",
+    ),
+  waitsTooLong: z.boolean().describe("That day is past"),
   withheld: z.string().nullable().describe("Why it does not wait although it concerns the company"),
 });
 export type TriagedChange = z.infer<typeof triagedChangeSchema>;
@@ -90,6 +99,7 @@ export type TriageFilterInput = z.infer<typeof triageFilterSchema>;
 
 export const triageCountsSchema = z.object({
   waiting: z.number().describe("Changes that wait for the company's decision"),
+  overdue: z.number().describe("Of those that wait: they wait for longer than the company wishes"),
   decided: z.number().describe("Changes that it has decided"),
 });
 export type TriageCounts = z.infer<typeof triageCountsSchema>;
@@ -121,3 +131,13 @@ export const sourceFigureSchema = figureSchema.extend({
     .describe("The same by for whom the changes were read to be"),
 });
 export type SourceFigure = z.infer<typeof sourceFigureSchema>;
+
+const days = (which: string) =>
+  z
+    .int()
+    .min(1, "At least one working day")
+    .max(30, "At most 30 working days")
+    .nullable()
+    .describe(`After how many working days the managers hear of ${which} that waits; null: never`);
+export const triageSettingsSchema = z.object({ highDays: days("a High update"), otherDays: days("any other") });
+export type TriageSettings = z.infer<typeof triageSettingsSchema>;

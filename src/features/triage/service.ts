@@ -1,17 +1,20 @@
 import { currentAuditContext } from "#platform/audit-context.ts";
 import { instant, type Clock } from "#platform/clock.ts";
+import { lagosDay } from "#shared/lagos.ts";
 import { AppError } from "#platform/errors.ts";
 import type { CompanyService } from "../company/service.ts";
+import type { HolidayService } from "../holiday/service.ts";
 import { isLeftOut } from "../notify/rules/narrowing.ts";
 import type { NotifyService } from "../notify/service.ts";
 import type { NarrowingService } from "../notify/service/narrowing.ts";
 import type { CompanyChange } from "../watch/schema.ts";
 import type { WatchService } from "../watch/service.ts";
 import type { DecisionRow, NewDecision, Stale, TriageRepository } from "./repository.ts";
+import { escalating } from "./service/escalating.ts";
 import { standingsOf } from "./service/standings.ts";
 import { contentOf, staleWords, whyNot, type Content, type Seen } from "./rules/decision.ts";
 import { withPrecision } from "./rules/figures.ts";
-import { asksAnew, reachedAt, waitsAfter } from "./rules/waiting.ts";
+import { asksAnew, reachedAt, waitsAfter, waitsUntil } from "./rules/waiting.ts";
 import type {
   DecideInput,
   Decision,
@@ -32,6 +35,7 @@ export type TriageDeps = {
   stored: TriageRepository;
   companies: Pick<CompanyService, "get" | "profilesOf">;
   notify: Pick<NotifyService, "toldAt" | "changeOf">;
+  holidays: Pick<HolidayService, "calendar">;
   narrowing: Pick<NarrowingService, "get" | "getEach">;
   watch: Pick<WatchService, "listCompanyChanges" | "listConcerning" | "listConcerningEach" | "publishedAmong">;
   clock: Clock;
@@ -44,7 +48,8 @@ const mostAsked = 100;
 const figuresKeptMs = 60_000;
 
 /** The inbox of a company: what waits for its decision, and what it decided. */
-export function triageService({ stored, companies, notify, narrowing, watch, clock }: TriageDeps) {
+export function triageService(deps: TriageDeps) {
+  const { stored, companies, notify, narrowing, watch, holidays, clock } = deps;
   let counted: { at: number; figures: SourceFigure[] } | undefined;
 
   /** What concerns a company, and why it does not wait: it asked not to be told, or has decided of the letter that is revised. */
@@ -58,22 +63,30 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
       if (isLeftOut(narrowed, change, change.isAskedFor)) return "narrowed";
       return settled.has(change.id) ? "settled" : null;
     };
-    return concerning.map((change) => ({ id: change.id, withheldBy: withheldBy(change) }));
+    return concerning.map((change) => ({ ...change, withheldBy: withheldBy(change) }));
   }
 
-  /** Ids of what waits for a company's decision: of all, or of these changes. */
-  async function waitingIds(companyId: string, ids?: readonly string[]): Promise<Set<string>> {
+  /** What waits for a company's decision, with until when: of all, or of these changes. */
+  async function waitingOf(companyId: string, ids?: readonly string[]): Promise<Map<string, { until: string | null; isTooLong: boolean }>> {
     const { createdAt } = await companies.get(companyId);
     const publishedAfter = waitsAfter(await stored.toldUpTo(), createdAt);
     const concerning = await concerningTo(companyId, { publishedAfter, ...(ids && { ids }) });
     const decided = new Set(await stored.listDecided(companyId));
+    const settings = await stored.settingsOf(companyId);
+    const { isDeclared } = await holidays.calendar();
+    const today = lagosDay(clock.now());
     const waits = concerning.filter((change) => !decided.has(change.id) && change.withheldBy === null);
-    return new Set(waits.map(({ id }) => id));
-  }
+    return new Map(
+      waits.map(({ id, riskLevel, publishedAt }) => {
+        const until = waitsUntil({ riskLevel, publishedAt: publishedAt ?? "" }, createdAt, settings, isDeclared);
+        return [id, { until, isTooLong: until !== null && until < today }];
+      }),
+    );
+  } // prettier-ignore
 
   async function triaged(companyId: string, rows: readonly CompanyChange[]): Promise<TriagedChange[]> {
     const ids = rows.map(({ id }) => id);
-    const waiting = await waitingIds(companyId, ids);
+    const waiting = await waitingOf(companyId, ids);
     const decided = new Map((await stored.listOf(companyId, ids)).map((row) => [row.changeId, asDecision(row)]));
     const concerning = await concerningTo(companyId, { ids });
     const withheld = new Map(concerning.map((change) => [change.id, change.withheldBy]));
@@ -83,6 +96,8 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
         ...row,
         decision: decided.get(row.id) ?? null,
         isWaiting: waiting.has(row.id),
+        waitsUntil: waiting.get(row.id)?.until ?? null,
+        waitsTooLong: waiting.get(row.id)?.isTooLong ?? false,
         withheld: by && withheldWords[by],
       };
     });
@@ -115,10 +130,12 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
   }
 
   return {
+    ...escalating(deps),
+
     /** A page of the inbox, newest first. @throws AppError `invalid_input` for a filter value that is not known */
     async list(companyId: string, { view, ...input }: TriageFilterInput & Page) {
       const ids = {
-        waiting: async () => [...(await waitingIds(companyId))],
+        waiting: async () => [...(await waitingOf(companyId)).keys()],
         decided: () => stored.listDecided(companyId),
         all: () => undefined,
       };
@@ -133,7 +150,9 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
     standings: (companyIds: readonly string[]) => standingsOf({ stored, companies, narrowing, watch }, companyIds),
 
     async counts(companyId: string): Promise<TriageCounts> {
-      return { waiting: (await waitingIds(companyId)).size, decided: await stored.countDecided(companyId) };
+      const waiting = await waitingOf(companyId);
+      const overdue = [...waiting.values()].filter(({ isTooLong }) => isTooLong).length;
+      return { waiting: waiting.size, overdue, decided: await stored.countDecided(companyId) };
     },
 
     /** What the company decided of some changes; those that it did not decide are left out. */
@@ -188,6 +207,17 @@ const goneWords = (gone: number, all: number) =>
   `${gone} of these ${all} changes ${gone === 1 ? "is" : "are"} unknown or no longer published. Nothing was decided: load the list again.`;
 
 function asDecision(row: DecisionRow): Decision {
-  const { changeId, verdict, reason, note, dueOn, decidedAt, reachedAt: reached, address } = row;
-  return { changeId, verdict, reason, note, dueOn, decidedAt, reachedAt: reached, address };
+  const {
+    changeId,
+    verdict,
+    reason,
+    note,
+    dueOn,
+    decidedAt,
+    reachedAt: reached,
+    address,
+    decidedBy,
+    decidedByName,
+  } = row;
+  return { changeId, verdict, reason, note, dueOn, decidedAt, reachedAt: reached, address, decidedBy, decidedByName };
 }

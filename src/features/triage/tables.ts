@@ -1,4 +1,5 @@
 import { boolean, index, integer, primaryKey, table, text } from "../../platform/database/columns.ts";
+import { accounts } from "../account/tables.ts";
 import { companies } from "../company/tables.ts";
 import type { Verdict } from "./vocabulary.ts";
 
@@ -23,11 +24,14 @@ export const decisions = table(
     /** The session in which it was decided, and from where. */
     sessionId: text(),
     address: text(),
+    /** Null: somebody who has left, or a token of the company. */
+    decidedBy: text().references(() => accounts.id, { onDelete: "set null" }),
   },
   (own) => [
     primaryKey({ columns: [own.companyId, own.changeId] }),
     index("decisions_of_company").on(own.companyId, own.decidedAt, own.changeId),
     index("decisions_of_change").on(own.changeId),
+    index("decisions_of_person").on(own.decidedBy),
   ],
 );
 
@@ -39,3 +43,27 @@ export const triageStart = table("triage_start", {
   id: integer().primaryKey(),
   toldUpTo: text().notNull(),
 });
+
+/** After how many working days a company's managers hear of an update that waits. No row: as everybody begins. */
+export const triageSettings = table("triage_settings", {
+  companyId: text()
+    .primaryKey()
+    .references(() => companies.id, { onDelete: "cascade" }),
+  /** Of High ones, and of all others; null: never. */
+  highDays: integer(),
+  otherDays: integer(),
+  updatedAt: text().notNull(),
+});
+
+/** Of which updates a company's managers were told that they wait, so that none is told twice. */
+export const triageTold = table(
+  "triage_told",
+  {
+    companyId: text()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    changeId: text().notNull(),
+    toldAt: text().notNull(),
+  },
+  (own) => [primaryKey({ columns: [own.companyId, own.changeId] }), index("triage_told_by_time").on(own.toldAt)],
+);

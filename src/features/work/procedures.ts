@@ -11,7 +11,7 @@ export function workProcedures(work: WorkService) {
           method: "GET",
           path: "/work/{companyId}",
           tags: ["Work"],
-          summary: "What waits for whoever asks: tasks, reviews, what is to be filed, what is unread",
+          summary: "What waits for whoever asks: tasks, reviews, what is to be filed, circulars, what is unread",
           description: "For a token of the company, which is nobody, nothing waits but updates.",
         },
       })

@@ -1,6 +1,7 @@
 import type { Clock } from "#platform/clock.ts";
 import { addDays } from "#shared/calendar.ts";
 import { lagosDay } from "#shared/lagos.ts";
+import type { CircularService } from "../circular/service.ts";
 import type { FilingService } from "../filing/service.ts";
 import type { NotifyService } from "../notify/service.ts";
 import type { ObligationService } from "../obligation/service.ts";
@@ -13,6 +14,7 @@ export type WorkDeps = {
   tasks: Pick<TaskService, "openOf">;
   obligations: Pick<ObligationService, "ofPerson">;
   filings: Pick<FilingService, "list">;
+  circulars: Pick<CircularService, "unreadOf">;
   notify: Pick<NotifyService, "unreadBy">;
   triage: Pick<TriageService, "counts">;
   clock: Clock;
@@ -24,12 +26,13 @@ export type Asker = { companyId: string; userId: string | null; seesAll: boolean
 // A first screen: more is looked for where it all is.
 const mostTasks = 200;
 const mostUnread = 5;
+const mostCirculars = 50;
 const filingDays = 14;
 // What is overdue for longer is in the list of due days.
 const overdueDays = 60;
 
 /** What waits for a person in its company. */
-export function workService({ tasks, obligations, filings, notify, triage, clock }: WorkDeps) {
+export function workService({ tasks, obligations, filings, circulars, notify, triage, clock }: WorkDeps) {
   /** What is to be filed of the duties that somebody answers for. */
   async function filingsOf(companyId: string, requirementIds: ReadonlySet<string | null>, day: string) {
     if (requirementIds.size === 0) return [];
@@ -58,6 +61,7 @@ export function workService({ tasks, obligations, filings, notify, triage, clock
         isMore: open.length > mostTasks,
         reviews: reviewsOf(duties, userId, day),
         filings: await filingsOf(companyId, owned, day),
+        circulars: await circulars.unreadOf(person, mostCirculars),
         unread: { total, newest: rows.map(({ id, ...row }) => ({ _id: id, ...row })) },
         waiting,
       };
@@ -73,5 +77,6 @@ const nothing = {
   isMore: false,
   reviews: [],
   filings: [],
+  circulars: { total: 0, rows: [] },
   unread: { total: 0, newest: [] },
 };

@@ -70,7 +70,8 @@ const tags = {
   Drafts: "Captured regulations that the operator reads and makes instruments of the library",
   "Own readings": "What a company settles of captured regulations for itself alone",
   Tasks: "What people have to do, and have done",
-  Work: "What waits for whoever asks: tasks, due days, reviews and what is unread",
+  Circulars: "What people are to read and confirm, and who has",
+  Work: "What waits for whoever asks: tasks, due days, reviews, circulars and what is unread",
   Triage: "What a company decides of updates, and how well each source reaches those whom it binds",
 };
 

@@ -11,6 +11,7 @@ import {
   MessagesSquare,
   Newspaper,
   RefreshCw,
+  Send,
   Cog,
   UserRound,
   Users,
@@ -37,6 +38,7 @@ const before: readonly Entry[] = [
   { to: "/updates", icon: <Newspaper size={18} />, label: "Updates" },
   { to: "/duties", icon: <ListChecks size={18} />, label: "Duties", permission: "duty.read" },
   { to: "/filings", icon: <CalendarCheck size={18} />, label: "Filings", permission: "work.read" },
+  { to: "/circulars", icon: <Send size={18} />, label: "Circulars", permission: "circular.read" },
 ];
 const after: readonly Entry[] = [
   { to: "/chatbot-ai", icon: <MessagesSquare size={18} />, label: "Compliance assistant" },

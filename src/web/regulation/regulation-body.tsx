@@ -1,6 +1,7 @@
 import { Box, Link, Text } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
 import { isBinding } from "#features/applicability/vocabulary.ts";
+import { CirculateButton } from "../circulars/circulate-button.tsx";
 import { useCompany } from "../company/use-company.ts";
 import { formatDay } from "../lib/format.ts";
 import { useToday } from "../lib/time/use-today.ts";
@@ -95,6 +96,7 @@ export function RegulationBody({ regulation, isCached, isFollowed, at, onOpen }:
       <OpenQuestions title="May apply: this would settle it" questions={questions} heading={toHeading} />
       <OpenQuestions title="Some of its duties depend on this" questions={ofDuties} heading={toHeading} />
       <Requirements regulation={regulation} at={at} />
+      <Circulate regulation={regulation} />
       <Box className="screen-only">
         <DutyCount regulationId={regulation.regulation_id} />
       </Box>
@@ -116,6 +118,14 @@ export function RegulationBody({ regulation, isCached, isFollowed, at, onOpen }:
       <PrintFooter regulationId={regulation.regulation_id} />
     </Box>
   );
+}
+
+/** Sends it to people of the company, as it is now. */
+function Circulate({ regulation }: { regulation: ShownRegulation }) {
+  const { id } = useCompany();
+  if (regulation.asOf) return null;
+  const { regulation_id: subjectId, regulation_title: title } = regulation;
+  return <CirculateButton companyId={id} kind="regulation" subjectId={subjectId} title={title} />;
 }
 
 /** Where the penalty of what was captured was read, and whether a person has seen it. */

@@ -184,6 +184,13 @@ const filingsRoute = createRoute({
   component: screen(() => import("./work/filings.tsx"), "FilingsRoute"),
 });
 
+const circularsRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/circulars",
+  validateSearch: texts as Texts<"box" | "state" | "search" | "circular">,
+  component: screen(() => import("./work/circulars.tsx"), "CircularsRoute"),
+});
+
 const policiesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/policies",
@@ -264,6 +271,7 @@ export const routeTree = rootRoute.addChildren([
     assistantRoute,
     readingRoute,
     filingsRoute,
+    circularsRoute,
     policiesRoute,
     policyRoute,
     importRoute,

@@ -8,6 +8,7 @@ import { Letterhead } from "./letterhead.tsx";
 import { Reminders } from "./reminders.tsx";
 import { SignInRules } from "./sign-in-rules.tsx";
 import { SignOnParts } from "./sign-on-parts.tsx";
+import { WaitingRules } from "./waiting-rules.tsx";
 
 /** How a company has its people and programs come in, and how it writes to regulators. */
 export function SettingsScreen({ companyId }: { companyId: string }) {
@@ -71,6 +72,13 @@ export function SettingsScreen({ companyId }: { companyId: string }) {
           intro="When people are reminded of what is theirs to file. By which mails each hears of it, everybody sets for themselves."
         >
           <Reminders companyId={companyId} />
+        </ProfileSection>
+        <ProfileSection
+          id="settings-waiting"
+          title="Updates that wait"
+          intro="When your managers are mailed of updates that concern you and that nobody has decided: once of each, of all at once."
+        >
+          <WaitingRules companyId={companyId} />
         </ProfileSection>
       </Box>
     </Screen>

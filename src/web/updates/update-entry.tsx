@@ -17,6 +17,7 @@ import { Concerns } from "./concerns.tsx";
 import { lacksDocument, withoutSupplied } from "./document-rules.ts";
 import { DocumentProgress } from "./change/document-progress.tsx";
 import { DecisionLine } from "./inbox/decision-line.tsx";
+import { WaitMark } from "./inbox/wait-mark.tsx";
 
 type UpdateEntryProps = {
   change: TriagedChange;
@@ -57,6 +58,7 @@ export function UpdateEntry({ change, onOpen, row, aside, children }: UpdateEntr
           <RiskMark change={change} />
           <ReviewMark change={change} />
           <StandingMark change={change} />
+          <WaitMark change={change} />
           {aside && (
             <Box ms="auto" _print={{ display: "none" }}>
               {aside}

@@ -8,7 +8,7 @@ import { isEverything, type Filters } from "./filters.ts";
 
 const limit = 50;
 /** What a change is to whoever does not see what the company decided. */
-const undecided = { decision: null, isWaiting: false, withheld: null };
+const undecided = { decision: null, isWaiting: false, waitsUntil: null, waitsTooLong: false, withheld: null };
 const idOf = ({ id }: TriagedChange) => id;
 
 /** The updates that pass the filters, newest first; looked for anew by itself while the page is in sight. */

@@ -31,6 +31,6 @@ test("my work is what waits for me: tasks by time, reviews, filings of my duties
   app.clock.advance(60);
   const tunde = await joined(app, firm, { name: "Tunde Bello", role: "contributor" });
   expect((await tunde.call.work.mine({ companyId })).data).toEqual({
-    day: "2026-11-21", late: [], today: [], week: [], undated: [], isMore: false, reviews: [], filings: [], unread: { total: 0, newest: [] }, waiting: null,
+    day: "2026-11-21", late: [], today: [], week: [], undated: [], isMore: false, reviews: [], filings: [], circulars: { total: 0, rows: [] }, unread: { total: 0, newest: [] }, waiting: null,
   });
 }); // prettier-ignore

@@ -49,7 +49,7 @@ test("the review of a letter that the company has decided does not wait again, a
   await decide();
   await save();
   expect(await waiting()).toEqual([]);
-  expect((await bank.call.triage.counts({ companyId: bank.id })).data).toEqual({ waiting: 0, decided: 1 });
+  expect((await bank.call.triage.counts({ companyId: bank.id })).data).toEqual({ waiting: 0, overdue: 0, decided: 1 });
   const revision = (await rows("all")).find(({ source }) => source === "catalogue");
   expect(revision).toMatchObject({
     isWaiting: false,

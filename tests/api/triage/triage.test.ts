@@ -28,7 +28,7 @@ describe("the inbox", () => {
     const { id: companyId, call } = company;
     const [first, second] = [await enter(app, "Advisory on scams"), await enter(app, "Notice to the public")];
     expect(await titles(company)).toEqual(["Advisory on scams", "Notice to the public"]);
-    expect((await call.triage.counts({ companyId })).data).toEqual({ waiting: 2, decided: 0 });
+    expect((await call.triage.counts({ companyId })).data).toEqual({ waiting: 2, overdue: 0, decided: 0 });
     app.clock.advance(90 * 60);
     const about = { reason: "It names us", note: "For Ada", dueOn: "2026-12-15" };
     const { data } = await call.triage.decide({ companyId, ids: [first], verdict: "applies", ...about });
@@ -46,7 +46,7 @@ describe("the inbox", () => {
       expect.arrayContaining([[first, false, "applies"], [second, true, undefined]]),
     );
     expect((await call.triage.decisions({ companyId, ids: `${first}, ${second}` })).data).toMatchObject([decision]);
-    expect((await call.triage.counts({ companyId })).data).toEqual({ waiting: 1, decided: 1 });
+    expect((await call.triage.counts({ companyId })).data).toEqual({ waiting: 1, overdue: 0, decided: 1 });
   }); // prettier-ignore
 
   test("keeps a decision in sight when its change is set aside, and says how many of several are gone", async () => {
@@ -56,11 +56,11 @@ describe("the inbox", () => {
     await call.triage.decide({ companyId, ids: [ids[0]!], verdict: "applies" });
     await app.callAs({ isOperator: true }).change.review({ ids: [ids[0]!], verdict: "dismiss" });
     expect(await titles(company, "decided")).toEqual(["Advisory on scams"]);
-    expect((await call.triage.counts({ companyId })).data).toEqual({ waiting: 1, decided: 1 });
+    expect((await call.triage.counts({ companyId })).data).toEqual({ waiting: 1, overdue: 0, decided: 1 });
     await expect(call.triage.decide({ companyId, ids, verdict: "information" })).rejects.toThrow(
       "1 of these 2 changes is unknown or no longer published. Nothing was decided: load the list again.",
     );
-    expect((await call.triage.counts({ companyId })).data).toEqual({ waiting: 1, decided: 1 });
+    expect((await call.triage.counts({ companyId })).data).toEqual({ waiting: 1, overdue: 0, decided: 1 });
   });
 
   test("gets back what is taken back; the log keeps both", async () => {
@@ -95,7 +95,7 @@ describe("the inbox", () => {
       ),
     });
     const [kept] = (await call.triage.decisions({ companyId, ids: `${first},${second}` })).data;
-    expect([kept?.verdict, (await call.triage.counts({ companyId })).data]).toEqual(["applies", { waiting: 1, decided: 1 }]);
+    expect([kept?.verdict, (await call.triage.counts({ companyId })).data]).toEqual(["applies", { waiting: 1, overdue: 0, decided: 1 }]);
     const { data: told } = await call.notification.list({ companyId });
     const told1 = told.find(({ changeId }) => changeId === first)!._id;
     await expect(call.notification.notForUs({ companyId, id: told1, seen })).rejects.toMatchObject({ code: "CONFLICT" });
@@ -156,7 +156,7 @@ describe("the inbox", () => {
     await expect(decide({ dueOn: "2026-02-30" })).rejects.toThrow("The due day must be written YYYY-MM-DD");
     await expect(decide({ verdict: "not-applicable", dueOn: "2026-12-15" })).rejects.toThrow("has no due day");
     await expect(decide({ note: "x".repeat(2001) })).rejects.toThrow("A note may have 2,000 characters");
-    expect((await call.triage.counts({ companyId })).data).toEqual({ waiting: 1, decided: 0 });
+    expect((await call.triage.counts({ companyId })).data).toEqual({ waiting: 1, overdue: 0, decided: 0 });
     const { data } = await decide({ reason: "  ", note: " For Ada " });
     expect(data).toMatchObject([{ reason: null, note: "For Ada" }]);
   });

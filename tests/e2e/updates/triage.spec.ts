@@ -106,7 +106,7 @@ test("twenty changes are decided by keyboard, and none is lost", async ({ page }
     .poll(
       async () => ((await (await page.request.get(`${path}/counts`, { headers })).json()) as { data: unknown }).data,
     )
-    .toEqual({ waiting: 0, decided: 20 });
+    .toEqual({ waiting: 0, overdue: 0, decided: 20 });
   await page.reload();
   await expect(page.getByText("Nothing waits for you")).toBeVisible();
 });

@@ -13,6 +13,8 @@ import { duties, dutyComments, dutyUndos, dutyViews } from "#features/obligation
 import { imports } from "#features/import/tables.ts";
 import { untouched } from "#features/obligation/rules/stored.ts";
 import { freshTask } from "#features/task/rules/changing.ts";
+import { circularReceipts, circulars } from "#features/circular/tables.ts";
+import { decisions } from "#features/triage/tables.ts";
 import { taskAssignees, taskComments, taskItems, tasks } from "#features/task/tables.ts";
 import { holdings } from "#features/personal-data/repository/holdings.ts";
 import { savedSearchMatches } from "#features/saved-search/tables.ts";
@@ -117,6 +119,9 @@ async function withRows() {
   await app.db.insert(taskAssignees).values({ taskId: "task", accountId });
   await app.db.insert(taskItems).values({ id: "item", taskId: "task", position: 0, text: "Kano", tickedAt: at, tickedBy: accountId });
   await app.db.insert(taskComments).values({ id: "said", companyId, subjectId: "task", authorId: accountId, text: "Kano is missing", createdAt: at });
+  await app.db.insert(circulars).values({ id: "circular", companyId, kind: "document", subjectId: "d", title: "Letter", readBy: "2026-12-04", sentHash: "version one", sentAt: at, sentBy: accountId, withdrawnBy: accountId });
+  await app.db.insert(circularReceipts).values({ id: "receipt", circularId: "circular", accountId, confirmedAt: at, confirmedHash: "version one" });
+  await app.db.insert(decisions).values({ companyId, changeId: "change", verdict: "applies", decidedAt: at, reachedAt: at, wasTold: true, decidedBy: accountId });
   const stamps = { createdAt: at, createdBy: accountId, updatedAt: at, updatedBy: accountId };
   await app.db.insert(evidence).values({ id: "piece", companyId, title: "Minutes", folded: "minutes", fileId: "file", version: 1, heldBy: accountId, ...stamps });
   await app.db.insert(evidenceFiles).values({ id: "file", evidenceId: "piece", companyId, number: 1, file: "f.pdf", name: "m.pdf", bytes: 9, textState: "none", addedAt: at, addedBy: accountId });

@@ -2,6 +2,7 @@ import { policyRepository } from "#features/policy/repository.ts";
 import type { TestApp } from "../app.ts";
 import { confirmedUp, confirmEmail } from "../calls.ts";
 import { aColleague, anInvitation, aUnit, examples, world } from "../samples/examples.ts";
+import { aCircular } from "../samples/circular-examples.ts";
 import { aPiece, aRequest } from "../samples/evidence-examples.ts";
 import { aLookedAtRegister } from "../samples/import-examples.ts";
 import { anIdentity } from "../sso/samples.ts";
@@ -72,6 +73,7 @@ export async function anOwner(app: TestApp) {
   const {
     data: { _id: task },
   } = await call.task.add({ companyId: id, title: ownersMark });
+  const { _id: circular } = await aCircular(owner, `For ${ownersMark}`);
   const { tokenId: token } = (await examples["token.revoke"]!(owner)) as { tokenId: string };
   const { tokenId: companyToken } = (await examples["token.revokeOfCompany"]!(owner)) as { tokenId: string };
   const { below } = await aGroup(owner, await confirmedUp(app));
@@ -91,6 +93,7 @@ export async function anOwner(app: TestApp) {
     undo: undoId,
     policy,
     task,
+    circular,
     register,
     receipt: filed.receiptId!,
     letter: letter.letterId,

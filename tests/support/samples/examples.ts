@@ -8,6 +8,7 @@ import { policyRepository } from "#features/policy/repository.ts";
 import { aCapturedInstrument, aSignUp } from "./factories.ts";
 import { evidenceExamples, evidenceForms } from "./evidence-examples.ts";
 import { dutyExamples } from "./duty-examples.ts";
+import { circularExamples } from "./circular-examples.ts";
 import { taskExamples } from "./task-examples.ts";
 import { importExamples } from "./import-examples.ts";
 import { groupExamples } from "./group-examples.ts";
@@ -50,6 +51,7 @@ export const examples: Record<string, Example> = {
   ...groupExamples,
   ...dutyExamples,
   ...taskExamples,
+  ...circularExamples,
   ...evidenceExamples,
   ...importExamples,
   "auth.login": ({ email, password }) => ({ email, password }),
@@ -217,6 +219,8 @@ export const examples: Record<string, Example> = {
     return { companyId: id, view: "all", source: "efcc-releases", limit: 1 };
   },
   "triage.counts": ({ id }) => ({ companyId: id }),
+  "triage.settings": ({ id }) => ({ companyId: id }),
+  "triage.changeSettings": ({ id }) => ({ companyId: id, highDays: 1, otherDays: null }),
   "triage.decisions": async (world) => ({ companyId: world.id, ids: await aDecided(world) }),
   "triage.decide": async ({ app, id }) => ({
     companyId: id,

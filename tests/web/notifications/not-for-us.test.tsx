@@ -14,6 +14,8 @@ const decision = (reason: string | null): Decision => ({
   decidedAt: "2026-11-21T09:00:00.000Z",
   reachedAt: "2026-11-21T09:00:00.000Z",
   address: null,
+  decidedBy: null,
+  decidedByName: null,
 });
 const rows = [
   aNotification({ _id: "n1", changeId: "c1", regulationTitle: "Circular 1" }),

@@ -55,6 +55,8 @@ export function aChange(overrides: Partial<TriagedChange> = {}): TriagedChange {
     concerns: ["It is about Card Guidelines, which applies or may apply to you"],
     decision: null,
     isWaiting: false,
+    waitsUntil: null,
+    waitsTooLong: false,
     withheld: null,
     ...overrides,
   };
@@ -132,6 +134,8 @@ export const aDecision = (overrides: Partial<Decision> = {}): Decision => ({
   decidedAt: "2026-11-21T09:00:00.000Z",
   reachedAt: "2026-11-21T08:15:00.000Z",
   address: null,
+  decidedBy: null,
+  decidedByName: null,
   ...overrides,
 });
 /** A server that keeps decisions. */
@@ -143,7 +147,7 @@ export function deciding(rows: TriagedChange[]) {
   const handlers = {
     "triage.list": ({ view, ...asked }) =>
       changesPage(all().filter((row) => view === "all" || (view === "decided" ? row.decision !== null : row.isWaiting)), asked),
-    "triage.counts": () => ok({ waiting: all().filter(({ isWaiting }) => isWaiting).length, decided: decisions.size }),
+    "triage.counts": () => ok({ waiting: all().filter(({ isWaiting }) => isWaiting).length, overdue: 0, decided: decisions.size }),
     "triage.decide": ({ ids, verdict, reason = null, note = null, dueOn = null }: DecideInput) => {
       for (const id of ids) decisions.set(id, aDecision({ changeId: id, verdict, reason, note, dueOn }));
       return ok(ids.map((id) => decisions.get(id)!));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database.ts";
 import { recordAudits, type Recorded } from "../../audit/repository.ts";
 import { companies } from "../../company/tables.ts";
@@ -15,6 +15,15 @@ async function companiesOf(tx: Pick<Database, "select">, accountId: string, now:
   const own = and(eq(memberships.accountId, accountId), isActive(now));
   const rows = await tx.select({ id: memberships.companyId }).from(memberships).where(own);
   return rows.map(({ id }) => id).toSorted();
+}
+
+/** The managers of a company at an instant; its owners where it has none. */
+export async function managersOf(db: Pick<Database, "select">, companyId: string, now: string): Promise<string[]> {
+  const { accountId, role } = memberships;
+  const own = and(eq(memberships.companyId, companyId), inArray(role, ["manager", "owner"]), isActive(now));
+  const rows = await db.select({ accountId, role }).from(memberships).where(own).orderBy(asc(accountId));
+  const managers = rows.filter((row) => row.role === "manager");
+  return (managers.length > 0 ? managers : rows).map((row) => row.accountId);
 }
 
 /** Records within a transaction what was done to a person's way in, for each company that it leads into. */

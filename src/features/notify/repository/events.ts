@@ -64,13 +64,14 @@ async function queueMails(tx: Transaction, companyId: string, { id, event, peopl
     WHERE true ON CONFLICT DO NOTHING`);
 }
 
-/** What waits to be mailed of these kinds about something does not leave any more, within the caller's transaction. */
+/** What waits to be mailed of these kinds about something, to all or to one person, does not leave any more, within the caller's transaction. */
 export async function cancelEvents(
   tx: Transaction,
-  { companyId, subject, types }: { companyId: string; subject: string; types: readonly WorkEvent["type"][] },
+  { companyId, subject, types, accountId }: { companyId: string; subject: string; types: readonly WorkEvent["type"][]; accountId?: string },
   doneAt: string,
 ): Promise<void> {
   const waiting = and(eq(outbox.companyId, companyId), eq(outbox.state, "waiting"), eq(outbox.channel, "mail"));
   const isMeant = and(eq(sql`${outbox.event} ->> 'subject'`, subject), inArray(sql`${outbox.event} ->> 'type'`, [...types]));
-  await tx.update(outbox).set({ state: "cancelled", doneAt }).where(and(waiting, isMeant));
+  const isTheirs = accountId === undefined ? undefined : eq(outbox.accountId, accountId);
+  await tx.update(outbox).set({ state: "cancelled", doneAt }).where(and(waiting, isMeant, isTheirs));
 } // prettier-ignore

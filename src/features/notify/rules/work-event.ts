@@ -6,7 +6,7 @@ type Value = string | number | boolean | null;
 /** Something that happened in a company's work, as it leaves the house: a task that was given to somebody, a duty that changed. */
 export type WorkEvent = {
   /** As a webhook names it, for example `task.assigned`. */
-  type: `${"duty" | "filing" | "task"}.${string}`;
+  type: `${"circular" | "duty" | "filing" | "task" | "triage"}.${string}`;
   /** What it happened to: the task's or duty's id. */
   subject: string;
   /** What is mailed of it: what happened, in a line, what it is called, and more of it. Others wrote them: they are shown as text. */

@@ -1,8 +1,10 @@
 import { eq, exists, and, getTableColumns, or } from "drizzle-orm";
+import { circularReceipts, circulars } from "../../circular/tables.ts";
 import { evidence, evidenceFiles, evidenceRequests } from "../../evidence/tables.ts";
 import { imports } from "../../import/tables.ts";
 import { duties, dutyComments, dutyUndos, dutyViews } from "../../obligation/tables.ts";
 import { taskAssignees, taskComments, taskItems, tasks } from "../../task/tables.ts";
+import { decisions } from "../../triage/tables.ts";
 import type { HoldingName } from "../vocabulary.ts";
 import { without, type Holding } from "./holding.ts";
 
@@ -69,6 +71,24 @@ export const workHoldings = {
     columns: without(taskComments, "authorId"),
     of: ({ id }) => eq(taskComments.authorId, id),
     by: [taskComments.createdAt, taskComments.id],
+  },
+  decisions: {
+    table: decisions,
+    columns: without(decisions, "decidedBy", "sessionId"),
+    of: ({ id }) => eq(decisions.decidedBy, id),
+    by: [decisions.decidedAt, decisions.companyId, decisions.changeId],
+  },
+  circulars: {
+    table: circulars,
+    columns: getTableColumns(circulars),
+    of: ({ id }) => or(eq(circulars.sentBy, id), eq(circulars.withdrawnBy, id)),
+    by: [circulars.sentAt, circulars.id],
+  },
+  circularReceipts: {
+    table: circularReceipts,
+    columns: without(circularReceipts, "accountId"),
+    of: ({ id }) => eq(circularReceipts.accountId, id),
+    by: [circularReceipts.circularId],
   },
   evidence: {
     table: evidence,

@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
-import { isActive } from "../../account/repository/memberships.ts";
-import { memberships } from "../../account/tables.ts";
+import { managersOf } from "../../account/repository/memberships.ts";
 import { recordAudit } from "../../audit/repository.ts";
 import { changedValues } from "../../audit/rules.ts";
 import { companies } from "../../company/tables.ts";
@@ -48,14 +47,7 @@ export function remindedPeople(db: Database) {
     },
 
     /** The managers of a company; its owners where it has none. */
-    async managersOf(companyId: string, now: string): Promise<string[]> {
-      const isLeading = inArray(memberships.role, ["manager", "owner"]);
-      const own = and(eq(memberships.companyId, companyId), isLeading, isActive(now));
-      const { accountId, role } = memberships;
-      const rows = await db.select({ accountId, role }).from(memberships).where(own).orderBy(asc(accountId));
-      const managers = rows.filter((row) => row.role === "manager");
-      return (managers.length > 0 ? managers : rows).map((row) => row.accountId);
-    },
+    managersOf: (companyId: string, now: string): Promise<string[]> => managersOf(db, companyId, now),
 
     /** When a company reminds, for all duties (the empty id) and those that have a rule of their own. */
     async listRules(companyId: string): Promise<KeptRule[]> {

@@ -28,7 +28,9 @@ export const tookMs = ({ reachedAt, decidedAt }: Pick<Decision, "reachedAt" | "d
 
 /** What whoever decides has seen: by the change's id when it was decided, null where it was not. */
 export type Seen = Readonly<Record<string, string | null>>;
-type Kept = Pick<Decision, "verdict" | "reason" | "decidedAt" | "address"> & { sessionId: string | null };
+type Kept = Pick<Decision, "verdict" | "reason" | "decidedAt" | "address" | "decidedByName"> & {
+  sessionId: string | null;
+};
 
 /** Was a change decided, or its decision taken back, since it was seen? What was not said to be seen is not compared. */
 export const isStale = (seen: Seen | undefined, changeId: string, kept: { decidedAt: string } | undefined): boolean =>
@@ -42,11 +44,10 @@ export function staleWords(kept: Kept | undefined, sessionId: string | null, oth
 
 function keptWords(kept: Kept | undefined, sessionId: string | null): string {
   if (!kept) return "The decision was taken back meanwhile";
-  const { verdict, reason, decidedAt, address } = kept;
+  const { verdict, reason, decidedAt, address, decidedByName } = kept;
+  const by = decidedByName ?? "another sign-in";
   const where =
-    kept.sessionId === sessionId
-      ? "in another window"
-      : `by another sign-in${address === null ? "" : ` from ${address}`}`;
+    kept.sessionId === sessionId ? "in another window" : `by ${by}${address === null ? "" : ` from ${address}`}`;
   const why = reason === null ? "" : `, “${reason}”`;
   return `Decided meanwhile ${where}, on ${lagosMoment(new Date(decidedAt))}: ${verdictLabels[verdict]}${why}`;
 }

@@ -4,6 +4,7 @@ import type { CompanyChange } from "#features/watch/schema.ts";
 import { regulatorName } from "#features/catalogue/rules/regulator.ts";
 import { Section } from "../../regulation/section.tsx";
 import { BringDocument } from "./bring-document.tsx";
+import { CirculateButton } from "../../circulars/circulate-button.tsx";
 import { ChangeDiff } from "./change-diff.tsx";
 import { ChangeEvidence } from "./change-evidence.tsx";
 import { ChangeFacts } from "./change-facts.tsx";
@@ -12,8 +13,10 @@ import { ReplacedBy, StandingMark } from "./standing.tsx";
 import { isOfLibrary } from "../change-words.ts";
 import { Concerns } from "../concerns.tsx";
 
+type ChangeDetailProps = { companyId: string; change: CompanyChange; decision: ReactNode };
+
 /** One change whole, with the company's decision where it is to be made. */
-export function ChangeDetail({ change, decision }: { change: CompanyChange; decision: ReactNode }) {
+export function ChangeDetail({ companyId, change, decision }: ChangeDetailProps) {
   const { title, regulator, summary, diff, evidence, concerns } = change;
   return (
     <Box display="flex" flexDirection="column" gap="5" pt="5">
@@ -32,6 +35,9 @@ export function ChangeDetail({ change, decision }: { change: CompanyChange; deci
       <Concerns concerns={concerns} isFact={change.status === "published"} notConcerned={change.notConcerned} />
       <ReplacedBy change={change} />
       {decision}
+      {change.status === "published" && (
+        <CirculateButton companyId={companyId} kind="change" subjectId={change.id} title={title} />
+      )}
       {diff && diff.length > 0 && (
         <Section title="What changed">
           <ChangeDiff change={change} isWhole />

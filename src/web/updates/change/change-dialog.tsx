@@ -49,6 +49,7 @@ function Shown({ id, isOpen, companyId, deciding, onClose }: ShownProps) {
   if (data && companyId !== null)
     return (
       <ChangeDetail
+        companyId={companyId}
         change={data.data}
         decision={
           data.data.status === "published" && (

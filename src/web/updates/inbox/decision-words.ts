@@ -9,9 +9,10 @@ import { formatMoment } from "../../lib/time/format-moment.ts";
 /** The keys by which a change is decided, as they stand on the buttons. */
 export const verdictKeys: Record<Verdict, string> = { applies: "a", "not-applicable": "n", information: "i" };
 
-/** When it was decided, and how long that took. */
-export function decidedWords(decision: Pick<Decision, "decidedAt" | "reachedAt">): string {
-  return `Decided ${formatMoment(decision.decidedAt)}, ${tookWords(tookMs(decision))}`;
+/** Who decided it and when, and how long that took. */
+export function decidedWords(decision: Pick<Decision, "decidedAt" | "reachedAt" | "decidedByName">): string {
+  const by = decision.decidedByName === null ? "" : ` by ${decision.decidedByName}`;
+  return `Decided${by} ${formatMoment(decision.decidedAt)}, ${tookWords(tookMs(decision))}`;
 }
 
 function tookWords(ms: number): string {

@@ -26,6 +26,11 @@ export function ViewTabs({ view, counts }: { view: TriageView; counts: TriageCou
               {countOf(one)}
             </Box>
           )}
+          {one === "waiting" && counts !== undefined && counts.overdue > 0 && (
+            <Box as="span" fontVariantNumeric="tabular-nums" color="fg.error">
+              {counts.overdue} too long
+            </Box>
+          )}
         </RouteButton>
       ))}
     </Box>
