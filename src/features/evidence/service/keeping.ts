@@ -7,6 +7,7 @@ import { newId } from "#platform/ids.ts";
 import type { AccountService } from "../../account/service.ts";
 import type { EmailConfirmation } from "../../account/service/confirming.ts";
 import { changedValues } from "../../audit/rules.ts";
+import type { CommentService } from "../../comment/service.ts";
 import { extensionOf, fileName } from "../../document/rules/name.ts";
 import type { EvidenceRepository } from "../repository.ts";
 import {
@@ -35,6 +36,7 @@ export type KeepingDeps = {
   files: Files;
   accounts: Pick<AccountService, "count">;
   emails: Pick<EmailConfirmation, "requireConfirmed">;
+  comments: Pick<CommentService, "history">;
   clock: Clock;
   /** @throws AppError `conflict` where a company's files would take more than they may */
   requireRoom: (companyId: string, bytes: number) => Promise<void>;
@@ -52,7 +54,8 @@ export function keeping(deps: KeepingDeps) {
 
   async function detailOf(found: Found): Promise<EvidenceDetail> {
     const { companyId, id } = found.piece;
-    return { ...asEvidence(found), versions: (await stored.versionsOf(companyId, id)).map(asFile) };
+    const versions = (await stored.versionsOf(companyId, id)).map(asFile);
+    return { ...asEvidence(found), versions, history: await deps.comments.history(companyId, id) };
   }
 
   return {
