@@ -163,6 +163,9 @@ export const evidenceSchema = z.object({
 export type Evidence = z.infer<typeof evidenceSchema>;
 export const evidenceDetailSchema = evidenceSchema.extend({
   versions: z.array(evidenceFileSchema).describe("All its files, the newest first"),
+  shows: z
+    .array(linkSchema.extend({ text: z.string().nullable(), regulator: z.string().nullable() }))
+    .describe("What it shows, in words; null: of a duty that one does not see, or that is gone"),
   history: z.array(historySchema).describe("What was done to it, the newest first, as the activity log has it"),
 });
 export type EvidenceDetail = z.infer<typeof evidenceDetailSchema>;

@@ -50,7 +50,15 @@ export function evidenceService(deps: EvidenceDeps) {
       const { dutyId, filingId, search, regulator, validity, lapsingBefore, kind, held, after } = filter;
       const good = validOn(lagosDay(clock.now()), validity, lapsingBefore);
       const dutyIds = regulator === undefined ? undefined : await seen.dutiesOfRegulator(asker, regulator);
-      const wanted = { dutyId, dutyIds, filingId, kind, ...good, terms: termsOf(search ?? ""), isHeld: held && held === "yes" };
+      const wanted = {
+        dutyId,
+        dutyIds,
+        filingId,
+        kind,
+        ...good,
+        terms: termsOf(search ?? ""),
+        isHeld: held && held === "yes",
+      };
       // Words of which nothing can be looked for are found nowhere.
       if (search?.trim() && wanted.terms.length === 0) return { rows: [], total: 0 };
       const page = { limit, after };

@@ -184,6 +184,14 @@ const filingsRoute = createRoute({
   component: screen(() => import("./work/filings.tsx"), "FilingsRoute"),
 });
 
+const evidenceRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/evidence",
+  // What the server does not know of these it refuses, and the screen says so with a way to clear it.
+  validateSearch: texts as Texts<"search" | "regulator" | "duty" | "validity" | "held" | "kind" | "id" | "request">,
+  component: screen(() => import("./work/evidence.tsx"), "EvidenceRoute"),
+});
+
 const policiesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/policies",
@@ -264,6 +272,7 @@ export const routeTree = rootRoute.addChildren([
     assistantRoute,
     readingRoute,
     filingsRoute,
+    evidenceRoute,
     policiesRoute,
     policyRoute,
     importRoute,

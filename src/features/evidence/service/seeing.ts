@@ -17,7 +17,8 @@ export type Seeing = ReturnType<typeof seeing>;
 
 export const unknown = () => new AppError("not_found", messages.unknown);
 /** Is it a duty of a regulator, by its short code however that is written? */
-export const isOfRegulator = ({ regulator }: Duty, code: string): boolean => regulator?.toUpperCase() === code.toUpperCase();
+export const isOfRegulator = ({ regulator }: Duty, code: string): boolean =>
+  regulator?.toUpperCase() === code.toUpperCase();
 // More than any company has.
 const all = { limit: 1_000_000, skip: 0 };
 
