@@ -122,7 +122,7 @@ describe("one piece", () => {
     const shown = await panel();
     const link = await shown.findByRole("link", { name: "Name an officer who answers for returns." });
     expect(link.getAttribute("href")).toBe("/duties?duty=cbn-returns.r1");
-    await user.click(shown.getByRole("button", { name: /^It does not show/ }));
+    await user.click(await shown.findByRole("button", { name: /^It does not show/ }));
     await waitFor(() => expect(sent(calls, "evidence.changeLinks")).toHaveLength(1));
     await user.click(shown.getByRole("button", { name: "It shows a duty…" }));
     await user.click(await shown.findByRole("button", { name: /^Value each fund/ }));
