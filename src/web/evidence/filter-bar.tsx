@@ -1,6 +1,6 @@
 import { Box, Button } from "@chakra-ui/react";
 import { regulatorName } from "#features/catalogue/rules/regulator.ts";
-import { fileKinds, validities, type FileKind, type Validity } from "#features/evidence/vocabulary.ts";
+import { fileKinds, validities } from "#features/evidence/vocabulary.ts";
 import { LabelledSelect } from "../components/fields/labelled-select.tsx";
 import { TextInput } from "../components/fields/text-input.tsx";
 import { useSearchBox } from "../lib/navigation/use-search-box.ts";
@@ -45,11 +45,7 @@ export function FilterBar({ companyId, state, onChooseDuty, onClear }: FilterBar
             </option>
           ))}
         </LabelledSelect>
-        <LabelledSelect
-          label="Good for how long"
-          value={validity}
-          onPick={(value) => pick({ validity: value as Validity })}
-        >
+        <LabelledSelect label="Good for how long" value={validity} onPick={(value) => pick({ validity: value })}>
           <option value="">Any</option>
           {validities.map((one) => (
             <option key={one} value={one}>
@@ -57,7 +53,7 @@ export function FilterBar({ companyId, state, onChooseDuty, onClear }: FilterBar
             </option>
           ))}
         </LabelledSelect>
-        <LabelledSelect label="Kind" value={kind} onPick={(value) => pick({ kind: value as FileKind })}>
+        <LabelledSelect label="Kind" value={kind} onPick={(value) => pick({ kind: value })}>
           <option value="">All kinds</option>
           {fileKinds.map((one) => (
             <option key={one} value={one}>

@@ -42,6 +42,8 @@ export function PieceRow({ piece, today, nameOf, onOpen }: PieceRowProps) {
             display="block"
             textAlign="start"
             whiteSpace="normal"
+            maxW="100%"
+            overflowWrap="anywhere"
             fontWeight="medium"
             color="fg"
             lineHeight="snug"

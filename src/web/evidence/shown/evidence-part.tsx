@@ -43,7 +43,7 @@ export function EvidencePart({ companyId, of, isOpen }: EvidencePartProps) {
       <UploadList uploads={uploads} />
       {(may.add || may.ask) && (
         <Box className="screen-only" display="flex" flexWrap="wrap" gap="2">
-          {may.add && <FileButton label="Add evidence" onFiles={uploads.add} />}
+          {may.add && <FileButton label="Add evidence" onFiles={(files) => uploads.add(files)} />}
           {may.ask && (
             <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={() => setAsking(true)}>
               <Send aria-hidden />

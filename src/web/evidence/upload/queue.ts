@@ -84,7 +84,7 @@ export function uploadQueue() {
   }
 
   return {
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -104,10 +104,11 @@ export function uploadQueue() {
     },
 
     /** Once more, where it was refused. */
-    again(key: number): void {
-      const { problem: _problem, ...upload } = uploads.find((one) => one.key === key) ?? {};
-      if (!("file" in upload) || problemOf(upload.file!) !== undefined) return;
-      put(uploads.map((one) => (one.key === key ? ({ ...upload, state: "waiting", share: 0 } as Upload) : one)));
+    again: (key: number): void => {
+      const found = uploads.find((one) => one.key === key);
+      if (!found || problemOf(found.file) !== undefined) return;
+      const { problem: _problem, ...upload } = found;
+      put(uploads.map((one) => (one.key === key ? { ...upload, state: "waiting", share: 0 } : one)));
       begin();
     },
 
@@ -121,4 +122,3 @@ export function uploadQueue() {
     },
   };
 }
-export type UploadQueue = ReturnType<typeof uploadQueue>;

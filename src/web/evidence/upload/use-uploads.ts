@@ -20,8 +20,8 @@ const sendFile: Send = async ({ upload, onProgress, signal }) => {
   const place = versionOf === undefined ? "" : `/${encodeURIComponent(versionOf)}/versions`;
   const path = `/api/v1/evidence/${encodeURIComponent(companyId)}${place}`;
   const procedure = versionOf === undefined ? "evidence.add" : "evidence.addVersion";
-  const { data } = await sendForm<EvidenceDetail>({ path, form, procedure, onProgress, signal });
-  return data?._id ?? "";
+  const { data } = await sendForm({ path, form, procedure, onProgress, signal });
+  return (data as Partial<EvidenceDetail> | undefined)?._id ?? "";
 };
 
 const serves = ({ purpose }: Upload, wanted: Purpose): boolean => JSON.stringify(purpose) === JSON.stringify(wanted);
