@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { chunkGroups } from "./tools/chunk-groups.ts";
+import { evidenceFrame } from "./tools/evidence-frame.ts";
 import { firstLoad } from "./tools/first-load.ts";
 import { prerendered } from "./tools/prerender.ts";
 import { screenPages } from "./tools/screen-pages.ts";
@@ -48,6 +49,7 @@ export default defineConfig({
     usedStyleNames([root, join(here, "node_modules/@chakra-ui/react/dist/esm")]),
     prerendered(),
     screenPages({ routes, entry }),
+    evidenceFrame(),
     precompressed(),
     firstLoad({
       routes,

@@ -100,6 +100,8 @@ function composeProof({ duties, ...given }: Proof) {
   const evidence = evidenceService({
     ...given,
     stored: evidenceRepository(db),
+    // Of comments there are none: what was done to a piece is read as that of duties is.
+    comments: commentService({ comments: dutyCommentRepository(db), clock: given.clock }),
     paper: (memo) => memoFile(memo, "pdf"),
     publicUrl,
     jwtSecret,

@@ -50,6 +50,8 @@ const permissions = unusedFeatures.map((feature) => `${feature}=()`).join(", ");
 export type PageNeeds = {
   /** Does the page keep to elements that it makes itself, without handing text to the browser to run or to read as markup? */
   hasTrustedTypes?: boolean;
+  /** Does it show frames of ours (`secureFrame`)? */
+  hasFrames?: boolean;
 };
 
 /**
@@ -57,7 +59,10 @@ export type PageNeeds = {
  * nonce of this one answer, which it returns for the page to carry. The answer is good for one visitor: a shared cache
  * would give its nonce to all.
  */
-export function securePage(reply: FastifyReply, { hasTrustedTypes = false }: PageNeeds = {}): string {
+export function securePage(
+  reply: FastifyReply,
+  { hasTrustedTypes = false, hasFrames = false }: PageNeeds = {},
+): string {
   const nonce = randomBytes(16).toString("base64url");
   const inline = `'nonce-${nonce}'`;
   reply.helmet({
@@ -73,7 +78,7 @@ export function securePage(reply: FastifyReply, { hasTrustedTypes = false }: Pag
         fontSrc: own,
         manifestSrc: own,
         workerSrc: none,
-        frameSrc: none,
+        frameSrc: hasFrames ? own : none,
         mediaSrc: none,
         formAction: own,
         ...(hasTrustedTypes && { requireTrustedTypesFor: ["'script'"], trustedTypes: none }),
@@ -84,4 +89,27 @@ export function securePage(reply: FastifyReply, { hasTrustedTypes = false }: Pag
   });
   void reply.header("permissions-policy", permissions).header("cache-control", "private, no-cache");
   return nonce;
+}
+
+/**
+ * Gives the answer the headers of a frame of ours that reads a stranger's file: it has no origin, so no token and no storage,
+ * reaches nothing, and runs scripts of ours alone. WebAssembly decodes pictures.
+ */
+export function secureFrame(reply: FastifyReply): void {
+  reply.helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        ...always,
+        sandbox: ["allow-scripts"],
+        defaultSrc: none,
+        scriptSrc: [...own, "'wasm-unsafe-eval'"],
+        imgSrc: ["blob:"],
+        formAction: none,
+        frameAncestors: own,
+      },
+    },
+    xFrameOptions: { action: "sameorigin" },
+  });
+  void reply.header("permissions-policy", permissions).header("cache-control", "private, no-cache");
 }

@@ -19,6 +19,9 @@ function builtWeb(): string {
   const page = `<!doctype html><meta property="csp-nonce" nonce="${place}"><style nonce="${place}">p{}</style><title>Ilana</title>`;
   writeFileSync(path.join(folder, "index.html"), page);
   writeFileSync(path.join(folder, "assets/app-1a2b3c.js"), "console.log(1);");
+  writeFileSync(path.join(folder, "assets/evidence-frame-1a2b3c.js"), "console.log(1);");
+  mkdirSync(path.join(folder, "frames"));
+  writeFileSync(path.join(folder, "frames/evidence.html"), '<script src="/assets/evidence-frame-1a2b3c.js"></script>');
   writeFileSync(path.join(folder, "share.png"), "picture");
   return folder;
 }
@@ -183,3 +186,26 @@ describe("36 Headers", () => {
     expect(headers).not.toHaveProperty("strict-transport-security");
   });
 });
+
+test("the frame that reads strangers' files has no origin, runs our script alone, and reaches nobody", async () => {
+  const app = await testApp({ webFolder: builtWeb() });
+  const { headers, statusCode, body } = await app.app.inject("/evidence-frame");
+  expect([statusCode, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(body).toContain("evidence-frame-1a2b3c.js");
+  const policy = String(headers["content-security-policy"]).split(";").map((part) => part.trim()).toSorted();
+  expect(policy).toEqual([
+    "base-uri 'none'",
+    "default-src 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "img-src blob:",
+    "object-src 'none'",
+    "sandbox allow-scripts",
+    "script-src 'self' 'wasm-unsafe-eval'",
+  ]);
+  expect(headers["x-frame-options"]).toBe("SAMEORIGIN");
+  const script = await app.app.inject("/assets/evidence-frame-1a2b3c.js");
+  expect(script.headers["cross-origin-resource-policy"]).toBe("cross-origin");
+  expect((await app.app.inject("/assets/app-1a2b3c.js")).headers["cross-origin-resource-policy"]).toBe("same-origin");
+  expect(String((await app.app.inject("/evidence")).headers["content-security-policy"])).toContain("frame-src 'self'");
+}); // prettier-ignore

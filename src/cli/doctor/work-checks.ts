@@ -5,6 +5,7 @@ import { stateOf } from "#features/watch/rules/health.ts";
 import { sourceStateLabels } from "#features/watch/vocabulary.ts";
 import { isLoopback } from "#platform/outbound/addresses.ts";
 import { backupState } from "#platform/backup/daily.ts";
+import { clamdScanner } from "#platform/files/scanner.ts";
 import { PassphraseError } from "#platform/backup/failure.ts";
 import { verifyBackup } from "#platform/backup/restore.ts";
 import { plural } from "#shared/plural.ts";
@@ -104,6 +105,20 @@ export const settingChecks: Check[] = [
       if (!isLocal && publicUrl.startsWith("http:"))
         return warning(`PUBLIC_URL is ${publicUrl} and HOST ${host}: passwords cross the network unencrypted`);
       return ok(publicUrl);
+    },
+  },
+  {
+    name: "scanner",
+    async look({ settings: { scanner } }): Promise<Finding> {
+      if (scanner === null) return note("CLAMD_SOCKET is not set: nobody looks for malware in what is uploaded");
+      const place = "path" in scanner ? scanner.path : `${scanner.host}:${scanner.port}`;
+      try {
+        await clamdScanner(scanner).scan([Buffer.from("A file without harm")]);
+        return ok(`clamd at ${place} looks at what is uploaded`);
+      } catch (error) {
+        const { message } = ((error as Error).cause ?? error) as Error;
+        return fault(`clamd does not answer at ${place}, and nothing can be uploaded: ${message}`);
+      }
     },
   },
   {

@@ -14,11 +14,14 @@ import {
   fileIdSchema,
   holdSchema,
   messages,
+  packContentsSchema,
+  packSchema,
   previewSchema,
   releaseSchema,
   removeSchema,
   requestId,
   requestSchema,
+  requestsSchema,
 } from "./schema.ts";
 import type { EvidenceService } from "./service.ts";
 import type { Asker } from "./service/seeing.ts";
@@ -67,9 +70,9 @@ function requestProcedures(evidence: EvidenceService) {
           description: "Whoever does not see everybody's work sees what it asked and what it is asked for.",
         },
       })
-      .input(page)
+      .input(page.extend(requestsSchema.shape))
       .output(listAnswer(requestSchema))
-      .query(async ({ ctx, input }) => okList(await evidence.requests(askerOf(ctx.actor), input))),
+      .query(async ({ ctx, input: { state, ...rows } }) => okList(await evidence.requests(askerOf(ctx.actor), state, rows))),
 
     request: ofCompany("evidence.read")
       .meta({ openapi: { method: "GET", path: "/evidence/{companyId}/requests/{requestId}", tags, summary: "One request", errorResponses: [401, 403, 404, 500] } })
@@ -88,6 +91,7 @@ function requestProcedures(evidence: EvidenceService) {
           errorResponses: refusals,
         },
         status: 201,
+        isRepeatable: true,
         example: { userId: exampleId, what: "The board's minutes of 12 October 2026", until: "2026-12-04" },
       })
       .input(askSchema)
@@ -115,6 +119,21 @@ function requestProcedures(evidence: EvidenceService) {
       .input(fileIdSchema)
       .output(answer(previewSchema))
       .query(async ({ ctx, input }) => ok(await evidence.preview(askerOf(ctx.actor), input.fileId))),
+
+    packContents: ofCompany("evidence.read")
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/evidence/{companyId}/packs",
+          tags,
+          summary: "What a pack for an examiner would hold",
+          description: "The pack itself is at /evidence-packs/{companyId}, by the same choice.",
+          errorResponses: [400, 401, 403, 404, 500],
+        },
+      })
+      .input(packSchema)
+      .output(answer(packContentsSchema))
+      .query(async ({ ctx, input: { companyId: _id, ...choice } }) => ok(await evidence.packContents(askerOf(ctx.actor), choice))),
   };
 } // prettier-ignore
 
@@ -158,6 +177,7 @@ function keepingProcedures(evidence: EvidenceService) {
           errorResponses: [...refusals, 413],
         },
         status: 201,
+        isRepeatable: true,
         form: {
           ...form,
           jsonFields: { dutyIds: "A list of the `_id` of duties", filingIds: "A list of the `_id` of occurrences" },
@@ -179,6 +199,7 @@ function keepingProcedures(evidence: EvidenceService) {
           errorResponses: [...refusals, 413],
         },
         status: 201,
+        isRepeatable: true,
         form,
       })
       .input(addVersionSchema)

@@ -3,6 +3,7 @@ import { one, type Database } from "#platform/database.ts";
 import { countRows, listed } from "#platform/database/sql.ts";
 import type { Found, PieceFile } from "./rules/piece.ts";
 import { afterAll } from "./rules/words.ts";
+import type { FileKind } from "./vocabulary.ts";
 import { evidence, evidenceFiles, evidenceLinks, evidenceWords } from "./tables.ts";
 import { altering } from "./repository/altering.ts";
 import { piecesWith, withLinks } from "./repository/finding.ts";
@@ -17,6 +18,11 @@ export type PieceFilter = {
   filingId: string | undefined;
   terms: readonly string[];
   lapsingBefore: string | undefined;
+  /** Only what has not lapsed on this day. */
+  holdsOn: string | undefined;
+  kind: FileKind | undefined;
+  /** Only what shows one of these duties. */
+  dutyIds: readonly string[] | undefined;
   isHeld: boolean | undefined;
   /** Null: all of the company. */
   seen: Seen | null;
@@ -88,12 +94,15 @@ export function evidenceRepository(db: Database) {
 } // prettier-ignore
 
 function conditionsOf(companyId: string, filter: PieceFilter): (SQL | undefined)[] {
-  const { dutyId, filingId, terms, lapsingBefore, isHeld, seen } = filter;
+  const { dutyId, dutyIds, filingId, terms, lapsingBefore, holdsOn, kind, isHeld, seen } = filter;
   return [
     dutyId === undefined ? undefined : linkedTo(companyId, eq(evidenceLinks.dutyId, dutyId)),
+    dutyIds === undefined ? undefined : linkedTo(companyId, inArray(evidenceLinks.dutyId, listed(dutyIds))),
     filingId === undefined ? undefined : linkedTo(companyId, eq(evidenceLinks.filingId, filingId)),
     ...terms.map((term) => or(like(evidence.folded, `%${term}%`), hasWord(term))),
     lapsingBefore === undefined ? undefined : lt(evidence.validUntil, lapsingBefore),
+    holdsOn === undefined ? undefined : or(isNull(evidence.validUntil), gte(evidence.validUntil, holdsOn)),
+    kind === undefined ? undefined : isOfKind(kind),
     isHeld === undefined ? undefined : isHeld ? isNotNull(evidence.heldAt) : isNull(evidence.heldAt),
     seenBy(companyId, seen),
   ];
@@ -102,6 +111,13 @@ function conditionsOf(companyId: string, filter: PieceFilter): (SQL | undefined)
 /** Those that show what is meant. */
 const linkedTo = (companyId: string, which: SQL | undefined): SQL =>
   sql`${evidence.id} IN (SELECT ${evidenceLinks.evidenceId} FROM ${evidenceLinks} WHERE ${and(eq(evidenceLinks.companyId, companyId), which)})`;
+
+/** Those whose newest file is of a kind. */
+function isOfKind(kind: FileKind): SQL {
+  const { id, shownAs } = evidenceFiles;
+  const such = { pdf: eq(shownAs, "application/pdf"), picture: like(shownAs, "image/%"), other: isNull(shownAs) }[kind];
+  return sql`EXISTS (SELECT 1 FROM ${evidenceFiles} WHERE ${and(eq(id, evidence.fileId), such)})`;
+}
 
 /** Those in whose text a word begins so: one look into an index for each piece, however many words begin so. */
 function hasWord(term: string): SQL {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { boundedDayWords, isBoundedDay } from "#shared/calendar.ts";
-import { mostLinks, mostLinksAtOnce, shownTypes, textStates } from "./vocabulary.ts";
+import { historySchema } from "../comment/schema.ts";
+import { fileKinds, mostLinks, mostLinksAtOnce, remindDays, shownTypes, textStates, validities } from "./vocabulary.ts";
 
 export const messages = {
   added: "Evidence kept",
@@ -113,6 +114,9 @@ export const evidenceFilterSchema = z.object({
   dutyId: dutyId.optional().describe("Only what shows this duty, or an occurrence of it"),
   filingId: filingId.optional().describe("Only what belongs to this occurrence"),
   search: z.string().max(200).describe("Words of the title, the note, the file's name or its text; each may be a beginning").optional(),
+  regulator: z.string().trim().min(1).max(40).describe("Only what shows duties of this regulator, by its short code").optional(),
+  validity: z.enum(validities).describe(`valid: only what is good today; lapsing: what ends within ${remindDays} days; lapsed: what is over`).optional(),
+  kind: z.enum(fileKinds).describe("Only what is a PDF, a picture, or neither").optional(),
   lapsingBefore: day("Only what lapses before this day, in Lagos, or has lapsed").optional(),
   held: z.enum(["yes", "no"]).describe("yes: only what is held; no: only what is not").optional(),
   after: z.string().max(100).describe("The `_id` of the last row of the page before").optional(),
@@ -159,6 +163,10 @@ export const evidenceSchema = z.object({
 export type Evidence = z.infer<typeof evidenceSchema>;
 export const evidenceDetailSchema = evidenceSchema.extend({
   versions: z.array(evidenceFileSchema).describe("All its files, the newest first"),
+  shows: z
+    .array(linkSchema.extend({ text: z.string().nullable(), regulator: z.string().nullable() }))
+    .describe("What it shows, in words; null: of a duty that one does not see, or that is gone"),
+  history: z.array(historySchema).describe("What was done to it, the newest first, as the activity log has it"),
 });
 export type EvidenceDetail = z.infer<typeof evidenceDetailSchema>;
 
@@ -195,6 +203,10 @@ export const askSchema = z.object({
 export type Ask = z.infer<typeof askSchema>;
 export const requestId = z.object({ requestId: id("The request's id") });
 
+export const requestsSchema = z.object({
+  state: z.enum(["open", "all"]).default("all").describe("open: only what can be answered still"),
+});
+
 /** Of which duties and which time a pack is. */
 export const packSchema = z.object({
   dutyIds: z.string().max(10_000).optional().describe("Duties, by their `_id` with commas between them"),
@@ -203,3 +215,13 @@ export const packSchema = z.object({
   to: day("Its last day"),
 });
 export type PackChoice = z.infer<typeof packSchema>;
+/** What a pack would hold, before it is made. */
+export const packContentsSchema = z.object({
+  duties: z.int(),
+  filings: z.int().describe("What fell due of them in the period"),
+  pieces: z.int(),
+  receipts: z.int(),
+  bytes: z.int().describe("Of all files in it"),
+  fits: z.boolean().describe("false: it is more than one pack holds"),
+});
+export type PackContents = z.infer<typeof packContentsSchema>;

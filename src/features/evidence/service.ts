@@ -2,7 +2,8 @@ import { AppError } from "#platform/errors.ts";
 import type { Files, OpenFile } from "#platform/files.ts";
 import { createSigner } from "#platform/signing.ts";
 import type { EvidenceRepository } from "./repository.ts";
-import { asEvidence, type PieceFile } from "./rules/piece.ts";
+import { lagosDay } from "#shared/lagos.ts";
+import { asEvidence, validOn, type PieceFile } from "./rules/piece.ts";
 import { termsOf } from "./rules/words.ts";
 import type { Evidence, EvidenceFilter, Preview } from "./schema.ts";
 import { background, type BackgroundDeps } from "./service/background.ts";
@@ -46,8 +47,18 @@ export function evidenceService(deps: EvidenceDeps) {
 
     /** The pieces that somebody sees and looks for, the newest first. */
     async list(asker: Asker, filter: EvidenceFilter, limit: number): Promise<{ rows: Evidence[]; total: number }> {
-      const { dutyId, filingId, search, lapsingBefore, held, after } = filter;
-      const wanted = { dutyId, filingId, lapsingBefore, terms: termsOf(search ?? ""), isHeld: held && held === "yes" };
+      const { dutyId, filingId, search, regulator, validity, lapsingBefore, kind, held, after } = filter;
+      const good = validOn(lagosDay(clock.now()), validity, lapsingBefore);
+      const dutyIds = regulator === undefined ? undefined : await seen.dutiesOfRegulator(asker, regulator);
+      const wanted = {
+        dutyId,
+        dutyIds,
+        filingId,
+        kind,
+        ...good,
+        terms: termsOf(search ?? ""),
+        isHeld: held && held === "yes",
+      };
       // Words of which nothing can be looked for are found nowhere.
       if (search?.trim() && wanted.terms.length === 0) return { rows: [], total: 0 };
       const page = { limit, after };

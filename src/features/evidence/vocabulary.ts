@@ -19,6 +19,14 @@ export const textStates = ["waiting", "read", "none"] as const satisfies TextSta
 export const shownTypes = ["application/pdf", "image/png", "image/jpeg", "image/gif", "image/webp"] as const;
 export type ShownType = (typeof shownTypes)[number];
 
+/** What sort of file a piece is, as people look for it. */
+export const fileKinds = ["pdf", "picture", "other"] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+/** How long a piece is good, on the day on which is asked: `valid` has what lapses soon too, `lapsing` that alone. */
+export const validities = ["valid", "lapsing", "lapsed"] as const;
+export type Validity = (typeof validities)[number];
+
 /** What an examiner is handed at once: archives of four gigabytes and more are not opened by all programs. */
 export const mostPackFiles = 5000;
 export const mostPackBytes = 2 * 1024 ** 3;

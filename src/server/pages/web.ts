@@ -6,7 +6,7 @@ import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#platform/errors.ts";
 import { escapeMarkup } from "#shared/escape.ts";
-import { securePage } from "../headers.ts";
+import { secureFrame, securePage } from "../headers.ts";
 
 /** What the operator has set and every page carries. */
 type OperatorSettings = { supportEmail: string; publicUrl: string };
@@ -28,14 +28,23 @@ export async function webRoutes(app: FastifyInstance, { folder, ...settings }: W
       // Vite names what it builds by content; everything else may change under its name.
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
       void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
-      // Drawn beside a shared link, on pages of other sites.
-      if (path.basename(file) === "share.png") void reply.header("cross-origin-resource-policy", "cross-origin");
+      // Drawn beside a shared link, on pages of other sites; asked for by a frame that has no origin.
+      const name = path.basename(file);
+      if (name === "share.png" || name.startsWith("evidence-frame-"))
+        void reply.header("cross-origin-resource-policy", "cross-origin");
     },
   };
   // Hundreds, of which each screen asks for a few: a route for each would take a tenth of the start.
   await app.register(fastifyStatic, { ...files, root: path.join(folder, "assets"), prefix: "/assets/" });
   const globIgnore = ["**/*.html*", "assets/**"];
   await app.register(fastifyStatic, { ...files, root: folder, wildcard: false, globIgnore, decorateReply: false });
+  const frame = path.join(folder, "frames/evidence.html");
+  const framePage = existsSync(frame) ? readFileSync(frame, "utf8") : undefined;
+  app.get("/evidence-frame", async (_request, reply) => {
+    if (framePage === undefined) throw new AppError("not_found", "Not found");
+    secureFrame(reply);
+    return reply.type("text/html; charset=utf-8").send(framePage);
+  });
   app.get("/*", async (request, reply) => {
     const screen = request.url.split("?")[0]!;
     // What begins with a dot, .git above all, is no screen, and is not looked for.
@@ -86,7 +95,7 @@ const codings = {
 };
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
-  const nonce = securePage(reply, { hasTrustedTypes: true });
+  const nonce = securePage(reply, { hasTrustedTypes: true, hasFrames: true });
   const text = page.join(`nonce="${nonce}"`);
   void reply.type("text/html; charset=utf-8").header("vary", "accept-encoding");
   const coding = (["br", "gzip"] as const).find((name) => accepts(request.headers["accept-encoding"], name));

@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "#platform/errors.ts";
+import { AppError, asUnavailable } from "#platform/errors.ts";
 import type { Incoming, IncomingFiles } from "#platform/files/incoming.ts";
 import { createCallerFactory } from "#platform/trpc.ts";
 import type { Context, FormMeta, Meta } from "#platform/trpc/meta.ts";
@@ -146,6 +146,9 @@ async function readForm(request: FastifyRequest, form: FormMeta, incoming: Incom
     const { code, statusCode } = cause as Partial<FastifyError>;
     if (code === "FST_REQ_FILE_TOO_LARGE") throw tooLarge(form, cause);
     if (statusCode !== undefined) throw cause;
+    // A disk that is full is no fault of the form.
+    const trouble = asUnavailable(cause);
+    if (trouble) throw trouble;
     throw new AppError("invalid_input", "The form could not be read", { cause });
   }
 }

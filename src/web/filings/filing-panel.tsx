@@ -4,6 +4,7 @@ import type { Occurrence } from "#features/filing/schema.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { SidePanel } from "../components/overlays/side-panel.tsx";
 import { Pill } from "../components/pill.tsx";
+import { EvidenceLater } from "../evidence/shown/evidence-later.tsx";
 import { formatDay, formatInstant } from "../lib/format.ts";
 import { failureOf } from "../lib/server/failure.ts";
 import { useNow } from "../lib/time/use-now.ts";
@@ -34,6 +35,9 @@ function Content({ companyId, id, mayChange }: { companyId: string; id: string; 
         <What filing={filing} />
         {filing.filedAt !== null && <Filed filing={filing} />}
         {mayChange && <FilingActionsPart key={`${id} ${filing.state}`} companyId={companyId} filing={filing} />}
+        <PanelPart title="Evidence">
+          <EvidenceLater key={id} companyId={companyId} of={evidenceOf(filing)} isOpen />
+        </PanelPart>
         <LettersPart companyId={companyId} filing={filing} mayChange={mayChange} />
         <Basis filing={filing} />
       </Box>
@@ -52,6 +56,13 @@ function Content({ companyId, id, mayChange }: { companyId: string; id: string; 
     </MessagePanel>
   );
 }
+
+/** What evidence of it is of: its duty has the requirement's id, as the register writes it. */
+const evidenceOf = ({ _id: filingId, requirementId, text }: Occurrence) => ({
+  dutyId: requirementId.replace("#", "."),
+  filingId,
+  words: text,
+});
 
 function What({ filing }: { filing: Occurrence }) {
   const { word, ...colors } = standing(filing);

@@ -4,6 +4,7 @@ import {
   Building2,
   CalendarCheck,
   FileCheck,
+  FolderCheck,
   LayoutDashboard,
   LibraryBig,
   ListChecks,
@@ -39,6 +40,7 @@ const before: readonly Entry[] = [
   { to: "/duties", icon: <ListChecks size={18} />, label: "Duties", permission: "duty.read" },
   { to: "/filings", icon: <CalendarCheck size={18} />, label: "Filings", permission: "work.read" },
   { to: "/circulars", icon: <Send size={18} />, label: "Circulars", permission: "circular.read" },
+  { to: "/evidence", icon: <FolderCheck size={18} />, label: "Evidence", permission: "evidence.read" },
 ];
 const after: readonly Entry[] = [
   { to: "/chatbot-ai", icon: <MessagesSquare size={18} />, label: "Compliance assistant" },

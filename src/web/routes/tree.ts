@@ -191,6 +191,14 @@ const circularsRoute = createRoute({
   component: screen(() => import("./work/circulars.tsx"), "CircularsRoute"),
 });
 
+const evidenceRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/evidence",
+  // What the server does not know of these it refuses, and the screen says so with a way to clear it.
+  validateSearch: texts as Texts<"search" | "regulator" | "duty" | "validity" | "held" | "kind" | "id" | "request">,
+  component: screen(() => import("./work/evidence.tsx"), "EvidenceRoute"),
+});
+
 const policiesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/policies",
@@ -272,6 +280,7 @@ export const routeTree = rootRoute.addChildren([
     readingRoute,
     filingsRoute,
     circularsRoute,
+    evidenceRoute,
     policiesRoute,
     policyRoute,
     importRoute,

@@ -61,6 +61,43 @@ test("what is no document after all is said to have no text, and holds nothing u
   for (const { _id: id } of [bad, bomb]) expect((await evidence.get({ companyId, id })).data.file.text).toBe("none");
 }, 60_000);
 
+test("is listed by regulator, by how long it is good today, and by what it is", async () => {
+  const { keep, idsOf, evidence, companyId } = await withEvidence();
+  // The clock of these tests stands on 21 November 2026.
+  const lapsed = await keep({ validUntil: "2026-11-20", dutyIds: ["cbn-returns.r1"] });
+  const today = await keep({ validUntil: "2026-11-21", dutyIds: ["sec-funds.r1"] });
+  const soon = await keep({ validUntil: "2026-12-21", name: "sheet.xlsx" }, Buffer.from("PK and more"));
+  const later = await keep({ validUntil: "2026-12-22", name: "scan.png" }, Buffer.from("\u0089PNG\r\n\u001A\n", "latin1"));
+  const ever = await keep();
+  for (const [filter, wanted] of [
+    [{ regulator: "cbn" }, [lapsed]],
+    [{ regulator: "SEC" }, [today]],
+    [{ regulator: "NAICOM" }, []],
+    [{ validity: "valid" }, [ever, later, soon, today]],
+    [{ validity: "lapsing" }, [soon, today]],
+    [{ validity: "lapsed" }, [lapsed]],
+    [{ validity: "lapsed", lapsingBefore: "2026-11-20" }, []],
+    [{ validity: "lapsing", lapsingBefore: "2026-12-01" }, [today]],
+    [{ validity: "valid", lapsingBefore: "2026-12-22" }, [soon, today]],
+    [{ kind: "pdf" }, [ever, today, lapsed]],
+    [{ kind: "picture" }, [later]],
+    [{ kind: "other" }, [soon]],
+    [{ kind: "other", validity: "lapsed" }, []],
+  ] as const)
+    expect(await idsOf(filter), JSON.stringify(filter)).toEqual(wanted.map(({ _id }) => _id));
+  expect((await refusalOf(evidence.list({ companyId, kind: "film" as "pdf" }))).status).toBe(400);
+}); // prettier-ignore
+
+test("says what was done to it, as the log has it", async () => {
+  const { keep, evidence, companyId } = await withEvidence();
+  const { _id: id, version } = await keep({ title: "Minutes" });
+  await evidence.change({ companyId, id, version, title: "Licence" });
+  const { history } = (await evidence.get({ companyId, id })).data;
+  expect(history.map(({ action }) => action)).toEqual(["evidence.changed", "evidence.added"]);
+  expect(history[0]).toMatchObject({ before: { title: "Minutes" }, after: { title: "Licence" } });
+  expect(history[0]?.actorLabel).not.toBe("");
+});
+
 test("pages go on after the last row, and lapsing and held ones are listed apart", async () => {
   const { app, keep, evidence, companyId, idsOf } = await withEvidence();
   const all = [];

@@ -9,6 +9,7 @@ import { createReader } from "#features/document/adapters/reader.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { createSheetReader } from "#platform/sheets/reader.ts";
 import { aFolder } from "../../support/folder.ts";
+import { refusalOf } from "../../support/calls.ts";
 import { aFile, aPerson, withEvidence } from "../../support/work/evidence.ts";
 
 const choice: PackChoice = { regulator: "CBN", from: "2026-11-01", to: "2026-12-31" };
@@ -49,6 +50,23 @@ function unzipped(bytes: Buffer): { folder: string; names: string[] } {
   }
   return { folder, names: Object.keys(unzipSync(bytes)) };
 }
+
+test("says beforehand what it will hold, and what is wrong with the choice", async () => {
+  const { evidence, duty, companyId, pack } = await examined();
+  const { data } = await evidence.packContents({ companyId, ...choice });
+  const { names } = unzipped((await pack()).bytes);
+  const [pieces, receipts] = ["evidence/", "receipts/"].map((folder) => names.filter((name) => name.startsWith(folder)).length);
+  expect(data).toMatchObject({ pieces, receipts, fits: true });
+  expect(data.duties).toBe((await duty.list({ companyId, regulator: "CBN" })).total);
+  expect([data.pieces, data.receipts]).toEqual([2, 1]);
+  expect(data.filings).toBeGreaterThan(0);
+  expect(data.bytes).toBe(aFile().length + aFile("of November").length + aFile("acknowledged").length);
+  const refused = async (over: object) => (await refusalOf(evidence.packContents({ companyId, ...choice, ...over }))).status;
+  expect(await refused({ regulator: undefined })).toBe(400);
+  expect(await refused({ regulator: "NAICOM" })).toBe(404);
+  expect(await refused({ dutyIds: "nothing.r1", regulator: undefined })).toBe(404);
+  expect(await refused({ from: "2020-01-01" })).toBe(400);
+}); // prettier-ignore
 
 test("has what shows the chosen duties in the period, and hashes that sha256sum finds right", async () => {
   const { pack, minutes, twice, log } = await examined();

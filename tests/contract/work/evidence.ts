@@ -16,6 +16,9 @@ const all = {
   filingId: undefined,
   terms: [],
   lapsingBefore: undefined,
+  holdsOn: undefined,
+  kind: undefined,
+  dutyIds: undefined,
   isHeld: undefined,
   seen: null,
 };
@@ -171,9 +174,24 @@ function describeLists(open: Open) {
     expect(await ids({ dutyId: "a" })).toEqual([two.piece.id, one.piece.id]);
     expect(await ids({ filingId: "a.2026" })).toEqual([two.piece.id]);
     expect([await ids({ lapsingBefore: "2026-12-01" }), await ids({ lapsingBefore: "2026-12-02" })]).toEqual([[], [one.piece.id]]);
+    expect([await ids({ holdsOn: "2026-12-01" }), await ids({ holdsOn: "2026-12-02" })]).toEqual([[three.piece.id, two.piece.id, one.piece.id], [three.piece.id, two.piece.id]]);
+    expect([await ids({ dutyIds: ["b"] }), await ids({ dutyIds: [] })]).toEqual([[two.piece.id], []]);
     expect([await ids({ isHeld: true }), await ids({ isHeld: false })]).toEqual([[two.piece.id], [three.piece.id, one.piece.id]]);
     expect(await evidence.listOfDuties(companyId, ["a", "b"])).toEqual([one, two]);
     expect(await evidence.listOfDuties("another", ["a"])).toEqual([]);
+  }); // prettier-ignore
+
+  test("is listed by what its newest file is", async () => {
+    const { evidence, companyId, keep } = await withCompany(open);
+    const pdf = await keep();
+    const picture = await keep({}, { file: { shownAs: "image/png" } });
+    const sheet = await keep({}, { file: { shownAs: null } });
+    const ids = async (kind: "pdf" | "picture" | "other") =>
+      (await evidence.list(companyId, { ...all, kind }, page)).rows.map(({ piece }) => piece.id);
+    expect([await ids("pdf"), await ids("picture"), await ids("other")]).toEqual([[pdf.piece.id], [picture.piece.id], [sheet.piece.id]]);
+    const { number: _number, ...row } = { ...sheet.file, id: newId(), shownAs: null };
+    await evidence.addVersion({ ...row, evidenceId: pdf.piece.id }, {}, nobody);
+    expect([await ids("pdf"), await ids("other")]).toEqual([[], [sheet.piece.id, pdf.piece.id]]);
   }); // prettier-ignore
 
   test("is searched by what is said of it and by the beginnings of words of its text", async () => {
@@ -262,20 +280,24 @@ function describeRequests(open: Open) {
     await evidence.ask(second, { ...mail, id: newId() }, "2026-11-21");
     expect(await stored.accounts.listMails()).toHaveLength(2);
     const everyone = { limit: 10, skip: 0 };
-    expect(await evidence.listRequests(companyId, null, everyone)).toEqual({ rows: [second, row], total: 2 });
-    expect(await evidence.listRequests(companyId, personId, everyone)).toEqual({ rows: [row], total: 1 });
+    const anybody = { userId: null, openOn: undefined };
+    expect(await evidence.listRequests(companyId, anybody, everyone)).toEqual({ rows: [second, row], total: 2 });
+    expect(await evidence.listRequests(companyId, { ...anybody, userId: personId }, everyone)).toEqual({ rows: [row], total: 1 });
+    const openOn = async (day: string) => (await evidence.listRequests(companyId, { userId: null, openOn: day }, everyone)).rows.map(({ id }) => id);
+    expect([await openOn("2026-12-04"), await openOn("2026-12-05")]).toEqual([[second.id, row.id], []]);
     expect([await evidence.findRequest(companyId, row.id), await evidence.findRequest("another", row.id)]).toEqual([row, undefined]);
     const piece = aPiece(companyId);
     await evidence.add(piece, row.id);
     expect(await evidence.findRequest(companyId, row.id)).toEqual({ ...row, endedAt: at(1), evidenceId: piece.piece.id });
+    expect(await openOn("2026-12-04")).toEqual([second.id]);
     const late = aPiece(companyId);
     expect(await evidence.add(late, row.id)).toBe("request ended");
     expect(await evidence.find(companyId, late.piece.id, null)).toBeUndefined();
     expect([await evidence.withdraw(companyId, row.id, at(5)), await evidence.withdraw("another", second.id, at(5))]).toEqual([undefined, undefined]);
     expect(await evidence.withdraw(companyId, second.id, at(5))).toEqual({ ...second, endedAt: at(5) });
     await evidence.forgetRequests({ instant: at(5), day: "2026-12-04" });
-    expect((await evidence.listRequests(companyId, null, everyone)).rows).toMatchObject([{ id: second.id }]);
+    expect((await evidence.listRequests(companyId, anybody, everyone)).rows).toMatchObject([{ id: second.id }]);
     await evidence.forgetRequests({ instant: at(0), day: "2026-12-05" });
-    expect((await evidence.listRequests(companyId, null, everyone)).total).toBe(0);
+    expect((await evidence.listRequests(companyId, anybody, everyone)).total).toBe(0);
   }); // prettier-ignore
 }

@@ -70,6 +70,17 @@ test("a key is of who asks, in one company, for a day", async () => {
   expect(await titles()).toHaveLength(2);
 }); // prettier-ignore
 
+test("evidence that is sent again is kept once", async () => {
+  const { app, firm, send } = await withFirm();
+  const url = `/api/v1/evidence/${firm.id}`;
+  const { payload, headers } = form({ title: "Minutes", file: { bytes: Buffer.from("Met"), name: "m.txt", type: "text/plain" } });
+  const first = await send("POST", url, payload, { ...headers, "idempotency-key": "minutes" });
+  const again = await send("POST", url, payload, { ...headers, "idempotency-key": "minutes" });
+  expect([first.status, again.status, again.headers["idempotency-replayed"]]).toEqual([201, 201, "true"]);
+  expect(again.body).toEqual(first.body);
+  expect(app.db.$client.prepare("SELECT count(*) AS rows FROM evidence").get()).toEqual({ rows: 1 });
+}); // prettier-ignore
+
 test("a receipt that is sent again is kept once", async () => {
   const { app, firm, send } = await withFirm();
   const { data } = await firm.call.filing.list({ companyId: firm.id, from: "2026-11-01", to: "2027-11-30" });

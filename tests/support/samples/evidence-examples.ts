@@ -39,7 +39,8 @@ export const evidenceExamples: Record<string, Example> = {
   "evidence.hold": async (world) => ({ companyId: world.id, id: (await aPiece(world))._id, reason: "Suit 417" }),
   "evidence.release": async (world) => ({ companyId: world.id, id: await held(world), reason: "Suit ended" }),
   "evidence.remove": async (world) => ({ companyId: world.id, id: (await aPiece(world))._id, reason: "Brought twice" }),
-  "evidence.requests": ({ id }) => ({ companyId: id }),
+  "evidence.requests": ({ id }) => ({ companyId: id, state: "open" }),
+  "evidence.packContents": ({ id }) => ({ companyId: id, regulator: "CBN", from: "2026-11-01", to: "2026-12-31" }),
   "evidence.request": async (world) => ({ companyId: world.id, requestId: await aRequest(world) }),
   "evidence.ask": async (world) => ({
     companyId: world.id,

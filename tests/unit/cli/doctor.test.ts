@@ -23,6 +23,7 @@ import { openDatabase } from "#platform/database.ts";
 import { aNotice, at, told } from "../../contract/rows.ts";
 import { aDataFolder, backUp } from "../../support/processes/backup.ts";
 import { aFolder } from "../../support/folder.ts";
+import { aScanner } from "../../support/servers/clamd.ts";
 
 const now = new Date("2026-11-21T12:00:00.000Z");
 const good = {
@@ -67,11 +68,24 @@ test("finds nothing wrong in a healthy folder beside a running server, and chang
   const findings = await look(dataDir);
   expect(Object.values(findings).filter((text) => !text.startsWith("ok"))).toEqual([
     "note: 19 sources not checked yet",
+    "note: CLAMD_SOCKET is not set: nobody looks for malware in what is uploaded",
   ]);
   expect(findings["server"]).toBe(`ok: a server is using ${dataDir}`);
   expect(findings["last backup"]).toBe("ok: made 3 hours ago, and it can be read");
   expect(contents(dataDir)).toEqual(before);
 });
+
+test("says whether a scanner answers, by having it look at something", async () => {
+  const dataDir = aFolder();
+  const scanner = await aScanner();
+  expect((await look(dataDir, { CLAMD_SOCKET: scanner.path }))["scanner"]).toBe(`ok: clamd at ${scanner.path} looks at what is uploaded`);
+  expect(scanner.heard).toHaveLength(1);
+  const nobody = path.join(dataDir, "nobody.sock");
+  const findings = await look(dataDir, { CLAMD_SOCKET: nobody });
+  expect(findings["scanner"]).toMatch(/^fault: clamd does not answer at .*nobody\.sock, and nothing can be uploaded: .*ENOENT/);
+  const odd = await aScanner(() => "stream: INSTREAM size limit exceeded. ERROR");
+  expect((await look(dataDir, { CLAMD_SOCKET: odd.path }))["scanner"]).toMatch(/^fault: .*size limit exceeded/);
+}); // prettier-ignore
 
 test("names each bad setting, and looks no further", async () => {
   const refuse = () => {

@@ -14,15 +14,16 @@ const isRequest = (companyId: string, id: string) =>
 /** What colleagues are asked for. */
 export function requests(db: Database) {
   return {
-    /** A company's requests, the newest first; of one person, those that it asked or is asked. */
+    /** A company's requests, the newest first; of one person, those that it asked or is asked; those that are open on a day. */
     async listRequests(
       companyId: string,
-      userId: string | null,
+      { userId, openOn }: { userId: string | null; openOn: string | undefined },
       { limit, skip }: { limit: number; skip: number },
     ): Promise<{ rows: Request[]; total: number }> {
-      const { askedBy, askedOf, id } = evidenceRequests;
+      const { askedBy, askedOf, id, endedAt, untilDay } = evidenceRequests;
       const isOf = userId === null ? undefined : or(eq(askedBy, userId), eq(askedOf, userId));
-      const which = and(eq(evidenceRequests.companyId, companyId), isOf);
+      const isOpen = openOn === undefined ? undefined : and(isNull(endedAt), gte(untilDay, openOn));
+      const which = and(eq(evidenceRequests.companyId, companyId), isOf, isOpen);
       const rows = await db.select().from(evidenceRequests).where(which).orderBy(desc(id)).limit(limit).offset(skip);
       return { rows, total: await countRows(db, evidenceRequests, which) };
     },

@@ -1,6 +1,7 @@
+import { addDays } from "#shared/calendar.ts";
 import type { AuditValues } from "../../audit/vocabulary.ts";
 import type { Evidence, EvidenceFile, EvidenceLink, EvidenceRequest } from "../schema.ts";
-import type { ShownType, TextState } from "../vocabulary.ts";
+import { remindDays, type ShownType, type TextState, type Validity } from "../vocabulary.ts";
 import { folded } from "./words.ts";
 
 export type Piece = {
@@ -114,3 +115,15 @@ export const holdsWithin = (
   { validFrom, validUntil }: Pick<Piece, "validFrom" | "validUntil">,
   { from, to }: { from: string; to: string },
 ): boolean => (validFrom ?? "") <= to && (validUntil ?? "9999") >= from;
+
+/** Which pieces are meant by how long they are good, on a day: those that lapse before one, those that hold on one. */
+export function validOn(
+  today: string,
+  validity: Validity | undefined,
+  before: string | undefined,
+): { lapsingBefore: string | undefined; holdsOn: string | undefined } {
+  const soon = addDays(today, remindDays + 1);
+  const own = validity === "lapsed" ? today : validity === "lapsing" ? soon : undefined;
+  const lapsingBefore = own !== undefined && before !== undefined && before < own ? before : (own ?? before);
+  return { lapsingBefore, holdsOn: validity === "valid" || validity === "lapsing" ? today : undefined };
+}

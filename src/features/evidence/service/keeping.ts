@@ -7,6 +7,7 @@ import { newId } from "#platform/ids.ts";
 import type { AccountService } from "../../account/service.ts";
 import type { EmailConfirmation } from "../../account/service/confirming.ts";
 import { changedValues } from "../../audit/rules.ts";
+import type { CommentService } from "../../comment/service.ts";
 import { extensionOf, fileName } from "../../document/rules/name.ts";
 import type { EvidenceRepository } from "../repository.ts";
 import {
@@ -35,6 +36,7 @@ export type KeepingDeps = {
   files: Files;
   accounts: Pick<AccountService, "count">;
   emails: Pick<EmailConfirmation, "requireConfirmed">;
+  comments: Pick<CommentService, "history">;
   clock: Clock;
   /** @throws AppError `conflict` where a company's files would take more than they may */
   requireRoom: (companyId: string, bytes: number) => Promise<void>;
@@ -50,14 +52,21 @@ export function keeping(deps: KeepingDeps) {
   const deed = (asker: Asker) => ({ at: instant(clock), by: asker.userId });
   const take = taking(deps);
 
-  async function detailOf(found: Found): Promise<EvidenceDetail> {
+  async function detailOf(asker: Asker, found: Found): Promise<EvidenceDetail> {
     const { companyId, id } = found.piece;
-    return { ...asEvidence(found), versions: (await stored.versionsOf(companyId, id)).map(asFile) };
+    const piece = asEvidence(found);
+    const duties = piece.links.length > 0 ? await seen.dutiesOf(asker) : undefined;
+    const shows = piece.links.map((link) => {
+      const { text = null, regulator = null } = duties?.get(link.dutyId) ?? {};
+      return { ...link, text, regulator };
+    });
+    const versions = (await stored.versionsOf(companyId, id)).map(asFile);
+    return { ...piece, versions, shows, history: await deps.comments.history(companyId, id) };
   }
 
   return {
     /** @throws AppError `not_found` */
-    get: async (asker: Asker, id: string): Promise<EvidenceDetail> => detailOf(await seen.find(asker, id)),
+    get: async (asker: Asker, id: string): Promise<EvidenceDetail> => detailOf(asker, await seen.find(asker, id)),
 
     /**
      * Keeps a file as a new piece.
@@ -79,7 +88,7 @@ export function keeping(deps: KeepingDeps) {
       const added = await stored.add({ piece, file: first, links: once(links) }, request?.id);
       if (added === "too many") throw new AppError("conflict", messages.tooMany);
       if (added === "request ended") throw new AppError("conflict", messages.ended);
-      return detailOf(added);
+      return detailOf(asker, added);
     },
 
     /** Keeps a file as the newest version of a piece; the older ones stay. @throws as `add` does */
@@ -92,7 +101,7 @@ export function keeping(deps: KeepingDeps) {
       const added = await stored.addVersion(row, given(input), deed(asker));
       if (added === "unknown") throw unknown();
       if (added === "too many") throw new AppError("conflict", messages.tooManyVersions);
-      return detailOf(added);
+      return detailOf(asker, added);
     },
 
     /** Says something else of a piece. @throws AppError `not_found`, `invalid_input`, `conflict` with what stands instead */
@@ -108,7 +117,7 @@ export function keeping(deps: KeepingDeps) {
         return changed && { set, action: "evidence.changed", ...changed };
       });
       if (!found) throw unknown();
-      return detailOf(found);
+      return detailOf(asker, found);
     },
 
     /** Changes what a piece shows. @throws AppError `not_found`, `conflict` for too many */
@@ -126,7 +135,7 @@ export function keeping(deps: KeepingDeps) {
       const changed = await stored.changeLinks(asker.companyId, id, { add: coming, remove: going }, deed(asker));
       if (changed === "unknown") throw unknown();
       if (changed === "too many") throw new AppError("conflict", messages.tooManyLinks);
-      return detailOf(changed);
+      return detailOf(asker, changed);
     },
 
     /** Holds a piece, so that nobody deletes it. @throws AppError `not_found`, `conflict` when it is held */
@@ -138,7 +147,7 @@ export function keeping(deps: KeepingDeps) {
         return { set, action: "evidence.held", after: { title: piece.title, reason } };
       });
       if (!found) throw unknown();
-      return detailOf(found);
+      return detailOf(asker, found);
     },
 
     /** Lifts the hold. @throws AppError `not_found`, `conflict` when it is not held */
@@ -150,7 +159,7 @@ export function keeping(deps: KeepingDeps) {
         return { set, action: "evidence.released", before, after: { title: piece.title, reason } };
       });
       if (!found) throw unknown();
-      return detailOf(found);
+      return detailOf(asker, found);
     },
 
     /** Deletes a piece with all its files; names and hashes stay in the log. @throws AppError `not_found`, `conflict` while it is held */

@@ -23,9 +23,9 @@ import {
   type PackFile,
 } from "../rules/pack.ts";
 import { coverOf } from "../rules/pack-papers.ts";
-import { messages, type PackChoice } from "../schema.ts";
+import { messages, type PackChoice, type PackContents as InPack } from "../schema.ts";
 import { mostPackBytes, mostPackFiles } from "../vocabulary.ts";
-import type { Asker, Seeing } from "./seeing.ts";
+import { isOfRegulator, type Asker, type Seeing } from "./seeing.ts";
 
 export type PackingDeps = {
   stored: EvidenceRepository;
@@ -52,7 +52,31 @@ export function packing(deps: PackingDeps) {
     yield* opened.read() as AsyncIterable<Uint8Array>;
   }
 
+  /** @throws AppError `invalid_input`, `not_found` */
+  async function choose(asker: Asker, choice: PackChoice) {
+    const chosen = chosenDuties([...(await seen.dutiesOf(asker)).values()], choice);
+    const contents = await contentsOf(deps, asker, { chosen, choice });
+    const filed = {
+      pieces: pieceFiles(contents.pieces),
+      receipts: receiptFiles(contents.filings, await deps.filings.receiptsOf(asker.companyId, choice)),
+    };
+    return { chosen, contents, filed, kept: [...filed.pieces, ...filed.receipts.values()] };
+  }
+
   return {
+    /** What a pack would hold. @throws AppError `invalid_input` for no choice, `not_found` for duties that are not there */
+    async packContents(asker: Asker, choice: PackChoice): Promise<InPack> {
+      const { contents, filed, kept } = await choose(asker, choice);
+      return {
+        duties: contents.duties.length,
+        filings: contents.filings.length,
+        pieces: filed.pieces.length,
+        receipts: filed.receipts.size,
+        bytes: bytesIn(kept),
+        fits: fits(kept),
+      };
+    },
+
     /**
      * The archive of what is chosen, made while it is taken. The same choice of the same records gives the same bytes.
      * @throws AppError `invalid_input` for no choice or a period that is none, `not_found` for duties that are not there,
@@ -61,14 +85,8 @@ export function packing(deps: PackingDeps) {
     async pack(asker: Asker, choice: PackChoice, client: Client): Promise<Pack> {
       const { companyId } = asker;
       await deps.accounts.count("export", companyId, client);
-      const chosen = chosenDuties([...(await seen.dutiesOf(asker)).values()], choice);
-      const contents = await contentsOf(deps, asker, { chosen, choice });
-      const filed = {
-        pieces: pieceFiles(contents.pieces),
-        receipts: receiptFiles(contents.filings, await deps.filings.receiptsOf(companyId, choice)),
-      };
-      const kept = [...filed.pieces, ...filed.receipts.values()];
-      requireFits(kept);
+      const { chosen, contents, filed, kept } = await choose(asker, choice);
+      if (!fits(kept)) throw new AppError("too_large", messages.tooMuch);
       const { name: company } = await deps.companies.get(companyId);
       const about = { company, choice: choiceWords(choice, chosen), period: choice };
       const at = changedLast(contents, choice);
@@ -98,7 +116,7 @@ async function* inOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 function chosenDuties(duties: readonly Duty[], { dutyIds = "", regulator }: PackChoice): Duty[] {
   const wanted = new Set(dutyIds.split(",").map((id) => id.trim().replace("#", ".")).filter(Boolean));
   if (wanted.size === 0 && regulator === undefined) throw new AppError("invalid_input", messages.noChoice);
-  const isOf = (duty: Duty) => regulator === undefined || duty.regulator?.toUpperCase() === regulator.toUpperCase();
+  const isOf = (duty: Duty) => regulator === undefined || isOfRegulator(duty, regulator);
   const chosen = duties.filter((duty) => (wanted.size === 0 || wanted.has(duty._id)) && isOf(duty));
   if (chosen.length === 0 || chosen.length < wanted.size) throw new AppError("not_found", messages.nothing);
   return chosen.toSorted((a, b) => (a._id < b._id ? -1 : 1));
@@ -127,8 +145,5 @@ async function contentsOf(
   return { duties, filings: ofDuties, pieces: chosenPieces(linked, { dutyIds, filingIds, period: choice }) };
 }
 
-/** @throws AppError `too_large` */
-function requireFits(kept: readonly PackFile[]): void {
-  const bytes = kept.reduce((all, file) => all + file.bytes, 0);
-  if (kept.length > mostPackFiles || bytes > mostPackBytes) throw new AppError("too_large", messages.tooMuch);
-}
+const bytesIn = (kept: readonly PackFile[]): number => kept.reduce((all, file) => all + file.bytes, 0);
+const fits = (kept: readonly PackFile[]): boolean => kept.length <= mostPackFiles && bytesIn(kept) <= mostPackBytes;

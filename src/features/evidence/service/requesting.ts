@@ -44,10 +44,11 @@ export function requesting({ stored, accounts, clock, publicUrl, seen }: Request
   }
 
   return {
-    async requests(asker: Asker, page: { limit: number; skip: number }): Promise<{ rows: EvidenceRequest[]; total: number }> {
+    async requests(asker: Asker, state: "open" | "all", page: { limit: number; skip: number }): Promise<{ rows: EvidenceRequest[]; total: number }> {
       // A token of the company that does not see everybody's work is nobody of whom something is asked.
-      const whose = asker.seesAll ? null : (asker.userId ?? "");
-      const { rows, total } = await stored.listRequests(asker.companyId, whose, page);
+      const userId = asker.seesAll ? null : (asker.userId ?? "");
+      const openOn = state === "open" ? today() : undefined;
+      const { rows, total } = await stored.listRequests(asker.companyId, { userId, openOn }, page);
       return { rows: rows.map(asRequest), total };
     },
 

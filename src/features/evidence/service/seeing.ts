@@ -16,6 +16,9 @@ export type SeeingDeps = {
 export type Seeing = ReturnType<typeof seeing>;
 
 export const unknown = () => new AppError("not_found", messages.unknown);
+/** Is it a duty of a regulator, by its short code however that is written? */
+export const isOfRegulator = ({ regulator }: Duty, code: string): boolean =>
+  regulator?.toUpperCase() === code.toUpperCase();
 // More than any company has.
 const all = { limit: 1_000_000, skip: 0 };
 
@@ -35,6 +38,11 @@ export function seeing({ stored, obligations, filings }: SeeingDeps) {
   return {
     dutiesOf,
     seenOf,
+
+    async dutiesOfRegulator(asker: Asker, regulator: string): Promise<string[]> {
+      const duties = [...(await dutiesOf(asker)).values()];
+      return duties.filter((duty) => isOfRegulator(duty, regulator)).map(({ _id }) => _id);
+    },
 
     /** @throws AppError `not_found` */
     async find(asker: Asker, id: string): Promise<Found> {

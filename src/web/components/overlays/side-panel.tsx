@@ -59,6 +59,8 @@ const recipe = defineSlotRecipe({
   },
 });
 
+const stay = (event: Event) => event.preventDefault();
+
 type SidePanelProps = {
   isOpen: boolean;
   onClose: () => void;
@@ -89,6 +91,9 @@ export function SidePanel({
       placement={side}
       open={isOpen}
       onOpenChange={(details) => !details.open && onClose()}
+      // A dialog that closes as this opens takes the focus back to where it was: that closes nothing.
+      onRequestDismiss={stay}
+      onFocusOutside={stay}
       lazyMount
       unmountOnExit
       {...(finalFocus && { finalFocusEl: finalFocus })}

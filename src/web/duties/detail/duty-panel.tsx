@@ -12,10 +12,12 @@ import type { May } from "../grid/columns.ts";
 import { StatePill } from "../state-pill.tsx";
 import type { Changes } from "../use-duty-work.ts";
 import { Closed, Difference, Waiting } from "./notices.tsx";
+import { EvidenceLater } from "../../evidence/shown/evidence-later.tsx";
 import { Comments } from "./comments.tsx";
 import { DueDays } from "./due-days.tsx";
 import { DutyFacts } from "./duty-facts.tsx";
 import { History } from "./history.tsx";
+import { Section } from "./section.tsx";
 import { OwnWords } from "./own-words.tsx";
 import { WorkForm } from "./work-form.tsx";
 
@@ -135,6 +137,9 @@ function Shown({ duty, titleRef, companyId, names, may, isBeside, onChanged }: S
       {duty.origin !== "library" && mayManage && <OwnWords key={`words ${duty.version}`} duty={duty} onChanged={onChanged} />}
       <DutyFacts duty={duty} />
       {duty.deadline && <DueDays companyId={companyId} duty={duty} />}
+      <Section title="Evidence">
+        <EvidenceLater key={duty._id} companyId={companyId} of={{ dutyId: duty._id, words: duty.text }} isOpen={!isClosed} />
+      </Section>
       <Comments companyId={companyId} duty={duty} names={names} mayComment={may.work} />
       <History entries={duty.history} names={names} />
     </Box>

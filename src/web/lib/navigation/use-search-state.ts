@@ -4,7 +4,15 @@ import { withoutEmpty } from "./without-empty.ts";
 
 type SearchState<Filters> = {
   /** The screen's own path. */
-  path: "/activity" | "/circulars" | "/dashboard" | "/duties" | "/filings" | "/regulations" | "/updates";
+  path:
+    | "/activity"
+    | "/circulars"
+    | "/dashboard"
+    | "/duties"
+    | "/evidence"
+    | "/filings"
+    | "/regulations"
+    | "/updates";
   /** What the address holds now. */
   search: Filters;
   /** Which of it this is about. */
