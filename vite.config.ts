@@ -66,6 +66,8 @@ export default defineConfig({
       resolveDependencies: (_file, files, { hostId }) => (hostId.startsWith("assets/index-") ? [] : files),
     },
     rolldownOptions: {
+      // The first script names every screen's file, and a hash cannot be compressed: 42 bits tell one build's from another's.
+      output: { chunkFileNames: "assets/[name]-[hash:7].js" },
       // The style engine imports this, and what it imports, for a function that no screen uses.
       treeshake: {
         moduleSideEffects: [{ test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false }],

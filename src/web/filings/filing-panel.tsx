@@ -8,6 +8,7 @@ import { formatDay, formatInstant } from "../lib/format.ts";
 import { failureOf } from "../lib/server/failure.ts";
 import { useNow } from "../lib/time/use-now.ts";
 import { RegulationLink } from "../regulation/regulation-link.tsx";
+import { TasksOf } from "../work/make/tasks-of.tsx";
 import { FilingActionsPart } from "./filing-actions.tsx";
 import { dueInFull, eventWords, isDone, leftWords, periodWords, standing } from "./filing-words.ts";
 import { LettersPart } from "./letters-part.tsx";
@@ -34,6 +35,9 @@ function Content({ companyId, id, mayChange }: { companyId: string; id: string; 
         <What filing={filing} />
         {filing.filedAt !== null && <Filed filing={filing} />}
         {mayChange && <FilingActionsPart key={`${id} ${filing.state}`} companyId={companyId} filing={filing} />}
+        <PanelPart title="Tasks">
+          <TasksOf companyId={companyId} source={sourceOf(filing)} />
+        </PanelPart>
         <LettersPart companyId={companyId} filing={filing} mayChange={mayChange} />
         <Basis filing={filing} />
       </Box>
@@ -52,6 +56,12 @@ function Content({ companyId, id, mayChange }: { companyId: string; id: string; 
     </MessagePanel>
   );
 }
+
+const sourceOf = ({ _id: id, text, dueDay }: Occurrence) => ({
+  from: { kind: "filing" as const, id },
+  about: `${text} (due on ${formatDay(dueDay)})`,
+  dueOn: dueDay,
+});
 
 function What({ filing }: { filing: Occurrence }) {
   const { word, ...colors } = standing(filing);

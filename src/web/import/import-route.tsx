@@ -6,7 +6,7 @@ import { MessagePanel } from "../components/message-panel.tsx";
 import { ImportScreen } from "./import-screen.tsx";
 import { useTitle } from "../lib/navigation/use-title.ts";
 
-export function ImportRoute() {
+export function Route() {
   useTitle("Import a register");
   const { id } = useCompany();
   const { import: importId } = useSearch({ from: "/member/duties/import" });

@@ -1,7 +1,7 @@
 import { AccountScreen } from "../account/account-screen.tsx";
 import { useTitle } from "../lib/navigation/use-title.ts";
 
-export function AccountRoute() {
+export function Route() {
   useTitle("Your account");
   return <AccountScreen />;
 }

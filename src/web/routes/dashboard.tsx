@@ -25,7 +25,7 @@ const WhyPanel = openedLater(
   ({ isOpen }) => isOpen,
 );
 
-export function DashboardRoute() {
+export function Route() {
   useTitle("Dashboard");
   const { id, company } = useCompany();
   const state = useDashboardSearch();

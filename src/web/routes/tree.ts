@@ -14,11 +14,9 @@ import { guestSearch, text, texts, type Texts } from "./searches.ts";
 
 export type RouterContext = { data: () => Promise<DataLayer> };
 
-/** The code of a screen, which comes when it is first visited. */
-const screen = <Module extends Record<string, unknown>, Name extends string & keyof Module>(
-  load: () => Promise<Module>,
-  name: Name,
-) => lazyRouteComponent(fetchCode(load), name);
+/** The code of a screen, which comes when it is first visited. One name for all: each other one is in the first script. */
+const screen = <Module extends Record<"Route", unknown>>(load: () => Promise<Module>) =>
+  lazyRouteComponent(fetchCode(load), "Route");
 
 const rootRoute = createRootRouteWithContext<RouterContext>()();
 
@@ -31,7 +29,7 @@ const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/",
   beforeLoad: visitorsOnly,
-  component: screen(() => import("./landing.tsx"), "LandingRoute"),
+  component: screen(() => import("./landing.tsx")),
 });
 
 /** Where a provider of single sign-on leads back to, signed in or not. It stands before /signin, whose page both are served. */
@@ -48,7 +46,7 @@ const cameBackRoute = createRoute({
     const { comeBack } = await import("./came-back.tsx");
     return comeBack(context.data);
   },
-  component: screen(() => import("./came-back.tsx"), "CameBackRoute"),
+  component: screen(() => import("./came-back.tsx")),
 });
 
 /** Screens for signed-out visitors only. `redirect` is where they wanted to go. */
@@ -60,19 +58,19 @@ const guestRoute = createRoute({
   search: { middlewares: [retainSearchParams(["redirect"])] },
   beforeLoad: visitorsOnly,
 });
-const signIn = screen(() => import("./sign-in.tsx"), "SignInRoute");
+const signIn = screen(() => import("./sign-in.tsx"));
 const signInRoute = createRoute({ getParentRoute: () => guestRoute, path: "/signin", component: signIn });
 const loginRoute = createRoute({ getParentRoute: () => guestRoute, path: "/login", component: signIn });
 const signUpRoute = createRoute({
   getParentRoute: () => guestRoute,
   path: "/signup",
-  component: screen(() => import("./sign-up.tsx"), "SignUpRoute"),
+  component: screen(() => import("./sign-up.tsx")),
 });
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => guestRoute,
   path: "/forgot-password",
-  component: screen(() => import("./forgot-password.tsx"), "ForgotPasswordRoute"),
+  component: screen(() => import("./forgot-password.tsx")),
 });
 const resetPasswordRoute = createRoute({
   getParentRoute: () => guestRoute,
@@ -86,7 +84,7 @@ const resetPasswordRoute = createRoute({
     }
     if (!readResetEmail()) throw redirect({ to: "/forgot-password" });
   },
-  component: screen(() => import("./reset-password.tsx"), "ResetPasswordRoute"),
+  component: screen(() => import("./reset-password.tsx")),
 });
 
 /** Where the link of an invitation leads, signed in or not. */
@@ -105,7 +103,7 @@ const invitationRoute = createRoute({
     const { openInvitation } = await import("../invitation/open-invitation.ts");
     return openInvitation(context.data);
   },
-  component: screen(() => import("./invitation.tsx"), "InvitationRoute"),
+  component: screen(() => import("./invitation.tsx")),
 });
 
 /** Screens for signed-in companies, inside the shared layout. */
@@ -120,37 +118,37 @@ const memberRoute = createRoute({
   },
   loader: ({ context }) => context.data(),
   staleTime: Number.POSITIVE_INFINITY,
-  component: screen(() => import("./member.tsx"), "MemberRoute"),
+  component: screen(() => import("./member.tsx")),
 });
 
 const dashboardRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/dashboard",
   validateSearch: texts as Texts<"search" | "regulator" | "category" | "why">,
-  component: screen(() => import("./dashboard.tsx"), "DashboardRoute"),
+  component: screen(() => import("./dashboard.tsx")),
 });
 
 const profileRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/profile",
-  component: screen(() => import("./profile.tsx"), "ProfileRoute"),
+  component: screen(() => import("./profile.tsx")),
 });
 const assistantRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/chatbot-ai",
   validateSearch: texts as Texts<"chat">,
-  component: screen(() => import("./assistant.tsx"), "AssistantRoute"),
+  component: screen(() => import("./assistant.tsx")),
 });
 const regulatorRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/regulator/$slug",
-  component: screen(() => import("./regulator.tsx"), "RegulatorRoute"),
+  component: screen(() => import("./regulator.tsx")),
 });
 
 const readingRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/reading/$regulationId",
-  component: screen(() => import("./reading.tsx"), "ReadingRoute"),
+  component: screen(() => import("./reading.tsx")),
 });
 
 const libraryRoute = createRoute({
@@ -160,48 +158,55 @@ const libraryRoute = createRoute({
   validateSearch: texts as Texts<
     "search" | "regulator" | "category" | "risk" | "status" | "origin" | "applies" | "from" | "to" | "asOf" | "order"
   >,
-  component: screen(() => import("./library.tsx"), "LibraryRoute"),
+  component: screen(() => import("./library.tsx")),
 });
 
 const updatesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/updates",
   validateSearch: texts as Texts<"scope" | "regulator" | "changeType" | "status" | "from" | "to" | "view" | "change">,
-  component: screen(() => import("./updates.tsx"), "UpdatesRoute"),
+  component: screen(() => import("./updates.tsx")),
 });
 
 const dutiesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/duties",
   validateSearch: texts as Texts<DutyTableName | "duty">,
-  component: screen(() => import("./work/duties.tsx"), "DutiesRoute"),
+  component: screen(() => import("./work/duties.tsx")),
 });
 
 const filingsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/filings",
   validateSearch: texts as Texts<"regulator" | "status" | "month" | "filing">,
-  component: screen(() => import("./work/filings.tsx"), "FilingsRoute"),
+  component: screen(() => import("./work/filings.tsx")),
+});
+
+const workRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/work",
+  validateSearch: texts as Texts<"view" | "state" | "assignee" | "fromKind" | "search" | "dueFrom" | "dueTo" | "task">,
+  component: screen(() => import("./work/work.tsx")),
 });
 
 const policiesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/policies",
-  component: screen(() => import("./policies.tsx"), "PoliciesRoute"),
+  component: screen(() => import("./policies.tsx")),
 });
 
 const policyRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/policies/$policyId",
   validateSearch: texts as Texts<"verdict" | "topic">,
-  component: screen(() => import("./policy.tsx"), "PolicyRoute"),
+  component: screen(() => import("./policy.tsx")),
 });
 
 const importRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/duties/import",
   validateSearch: texts as Texts<"import">,
-  component: screen(() => import("../import/import-route.tsx"), "ImportRoute"),
+  component: screen(() => import("../import/import-route.tsx")),
 });
 
 const activityRoute = createRoute({
@@ -209,7 +214,7 @@ const activityRoute = createRoute({
   path: "/activity",
   // What the server does not know of these it refuses, and the screen says so with a way to clear it.
   validateSearch: texts as Texts<"kind" | "from" | "to">,
-  component: screen(() => import("./activity.tsx"), "ActivityRoute"),
+  component: screen(() => import("./activity.tsx")),
 });
 
 // One piece of code: the two have most of their parts in common.
@@ -227,12 +232,12 @@ const groupRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/settings",
-  component: screen(() => import("./settings.tsx"), "SettingsRoute"),
+  component: screen(() => import("./settings.tsx")),
 });
 const accountRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/account",
-  component: screen(() => import("./account.tsx"), "AccountRoute"),
+  component: screen(() => import("./account.tsx")),
 });
 
 /** For the operator, who has no account: the screen asks for a token of its own, signed in or not. */
@@ -240,7 +245,7 @@ const reviewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/review",
   validateSearch: texts as Texts<"part" | "draft">,
-  component: screen(() => import("./review.tsx"), "ReviewRoute"),
+  component: screen(() => import("./review.tsx")),
 });
 
 const elsewhereRoute = createRoute({
@@ -264,6 +269,7 @@ export const routeTree = rootRoute.addChildren([
     assistantRoute,
     readingRoute,
     filingsRoute,
+    workRoute,
     policiesRoute,
     policyRoute,
     importRoute,

@@ -1,6 +1,7 @@
 import { Button, Drawer, Portal, VisuallyHidden, defineSlotRecipe } from "@chakra-ui/react";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { leaveEscape } from "./takes-escape.ts";
 
 const recipe = defineSlotRecipe({
   slots: ["backdrop", "positioner", "content", "header", "body", "title", "closeTrigger"],
@@ -89,6 +90,7 @@ export function SidePanel({
       placement={side}
       open={isOpen}
       onOpenChange={(details) => !details.open && onClose()}
+      onEscapeKeyDown={leaveEscape}
       lazyMount
       unmountOnExit
       {...(finalFocus && { finalFocusEl: finalFocus })}

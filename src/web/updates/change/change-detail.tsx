@@ -12,8 +12,10 @@ import { ReplacedBy, StandingMark } from "./standing.tsx";
 import { isOfLibrary } from "../change-words.ts";
 import { Concerns } from "../concerns.tsx";
 
-/** One change whole, with the company's decision where it is to be made. */
-export function ChangeDetail({ change, decision }: { change: CompanyChange; decision: ReactNode }) {
+type ChangeDetailProps = { change: CompanyChange; decision: ReactNode; tasks: ReactNode };
+
+/** One change whole, with the company's decision where it is to be made, and the tasks that were made of it. */
+export function ChangeDetail({ change, decision, tasks }: ChangeDetailProps) {
   const { title, regulator, summary, diff, evidence, concerns } = change;
   return (
     <Box display="flex" flexDirection="column" gap="5" pt="5">
@@ -32,6 +34,7 @@ export function ChangeDetail({ change, decision }: { change: CompanyChange; deci
       <Concerns concerns={concerns} isFact={change.status === "published"} notConcerned={change.notConcerned} />
       <ReplacedBy change={change} />
       {decision}
+      {tasks}
       {diff && diff.length > 0 && (
         <Section title="What changed">
           <ChangeDiff change={change} isWhole />
