@@ -7,6 +7,7 @@ import { chunkGroups } from "./tools/chunk-groups.ts";
 import { firstLoad } from "./tools/first-load.ts";
 import { prerendered } from "./tools/prerender.ts";
 import { screenPages } from "./tools/screen-pages.ts";
+import { usedStyleNames } from "./tools/used-style-names.ts";
 
 const here = import.meta.dirname;
 const root = join(here, "src/web");
@@ -44,6 +45,7 @@ export default defineConfig({
       { name: "member", from: [screen("member"), join(root, "lib/server/data.ts")] },
       { name: "work", from: [screen("dashboard")], without: [screen("sign-up"), screen("reset-password")] },
     ]),
+    usedStyleNames([root, join(here, "node_modules/@chakra-ui/react/dist/esm")]),
     prerendered(),
     screenPages({ routes, entry }),
     precompressed(),
@@ -66,8 +68,6 @@ export default defineConfig({
       resolveDependencies: (_file, files, { hostId }) => (hostId.startsWith("assets/index-") ? [] : files),
     },
     rolldownOptions: {
-      // The first script names every screen's file, and a hash cannot be compressed: 42 bits tell one build's from another's.
-      output: { chunkFileNames: "assets/[name]-[hash:7].js" },
       // The style engine imports this, and what it imports, for a function that no screen uses.
       treeshake: {
         moduleSideEffects: [{ test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false }],

@@ -6,7 +6,7 @@ import { MessagePanel } from "../components/message-panel.tsx";
 import { ImportScreen } from "./import-screen.tsx";
 import { useTitle } from "../lib/navigation/use-title.ts";
 
-export function Route() {
+export function ImportRoute() {
   useTitle("Import a register");
   const { id } = useCompany();
   const { import: importId } = useSearch({ from: "/member/duties/import" });

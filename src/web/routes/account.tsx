@@ -1,7 +1,7 @@
 import { AccountScreen } from "../account/account-screen.tsx";
 import { useTitle } from "../lib/navigation/use-title.ts";
 
-export function Route() {
+export function AccountRoute() {
   useTitle("Your account");
   return <AccountScreen />;
 }

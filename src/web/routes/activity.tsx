@@ -4,7 +4,7 @@ import { ActivityScreen } from "../activity/activity-screen.tsx";
 import { useCompany } from "../company/use-company.ts";
 import { useTitle } from "../lib/navigation/use-title.ts";
 
-export function Route() {
+export function ActivityRoute() {
   useTitle("Activity");
   const { id } = useCompany();
   const isAllowed = useMay("activity.read");

@@ -6,7 +6,7 @@ import { MessagePanel } from "../components/message-panel.tsx";
 import { useTitle } from "../lib/navigation/use-title.ts";
 
 /** The compliance assistant. */
-export function Route() {
+export function AssistantRoute() {
   useTitle("Compliance assistant");
   const { id, company } = useCompany();
   const isAllowed = useMay("assistant.ask");

@@ -4,7 +4,7 @@ import { useTitle } from "../lib/navigation/use-title.ts";
 
 export { comeBack } from "../account/sign-on/come-back.ts";
 
-export function Route() {
+export function CameBackRoute() {
   useTitle("Single sign-on");
   return <CameBackView cameBack={useLoaderData({ from: "/signin/sso" })} />;
 }

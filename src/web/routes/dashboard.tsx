@@ -25,7 +25,7 @@ const WhyPanel = openedLater(
   ({ isOpen }) => isOpen,
 );
 
-export function Route() {
+export function DashboardRoute() {
   useTitle("Dashboard");
   const { id, company } = useCompany();
   const state = useDashboardSearch();

@@ -4,7 +4,7 @@ import { GuestScreen } from "../account/guest-screen.tsx";
 import { RouteLink } from "../components/route-link.tsx";
 import { useTitle } from "../lib/navigation/use-title.ts";
 
-export function Route() {
+export function ForgotPasswordRoute() {
   useTitle("Reset your password");
   return (
     <GuestScreen

@@ -13,7 +13,7 @@ import { PublicHeader } from "../layout/public-header.tsx";
 import { useTitle } from "../lib/navigation/use-title.ts";
 
 /** The public first page. It is also drawn at build time (src/web/prerender.tsx), so nothing here may need a browser. */
-export function Route() {
+export function LandingRoute() {
   useTitle("Compliance tracking");
   return (
     <Box minH="100dvh">

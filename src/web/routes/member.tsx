@@ -5,7 +5,7 @@ import { trpc } from "../lib/server/trpc.ts";
 import { RegulationHost } from "../regulation/regulation-host.tsx";
 
 /** Everything behind sign-in: the data layer, and the layout around each screen. */
-export function Route() {
+export function MemberRoute() {
   const { client, queryClient } = useLoaderData({ from: "/member" });
   const { companyId } = useRouteContext({ from: "/member" });
   return (

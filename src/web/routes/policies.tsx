@@ -5,7 +5,7 @@ import { MessagePanel } from "../components/message-panel.tsx";
 import { useTitle } from "../lib/navigation/use-title.ts";
 import { PoliciesScreen } from "../policies/policies-screen.tsx";
 
-export function Route() {
+export function PoliciesRoute() {
   useTitle("Policies");
   const { id, company } = useCompany();
   const isAllowed = useMay("work.read");

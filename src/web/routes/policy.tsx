@@ -6,7 +6,7 @@ import { MessagePanel } from "../components/message-panel.tsx";
 import { useTitle } from "../lib/navigation/use-title.ts";
 import { PolicyScreen } from "../policies/policy-screen.tsx";
 
-export function Route() {
+export function PolicyRoute() {
   useTitle("Policy");
   const { policyId } = useParams({ from: "/member/policies/$policyId" });
   const { id } = useCompany();

@@ -9,7 +9,7 @@ import { useTitle } from "../lib/navigation/use-title.ts";
 import { ProfileEdit } from "../profile/profile-edit.tsx";
 import { ProfileView } from "../profile/profile-view.tsx";
 
-export function Route() {
+export function ProfileRoute() {
   useTitle("Profile");
   const { id, loaded, isError } = useCompany();
   const [mode, setMode] = useState<"first view" | "edit" | "view">("first view");

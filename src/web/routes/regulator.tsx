@@ -17,7 +17,7 @@ import { SourceHealth } from "../regulator/source-health.tsx";
 import { UnknownRegulator } from "../regulator/unknown-regulator.tsx";
 import { useRegulator } from "../regulator/use-regulator.ts";
 
-export function Route() {
+export function RegulatorRoute() {
   const { slug } = useParams({ from: "/member/regulator/$slug" });
   const found = useRegulator(slug);
   useTitle(found.kind === "known" ? found.name : found.kind === "unknown" ? "Regulator not found" : "Regulator");

@@ -5,7 +5,7 @@ import { readResetEmail } from "../account/reset-email.ts";
 import { RouteLink } from "../components/route-link.tsx";
 import { useTitle } from "../lib/navigation/use-title.ts";
 
-export function Route() {
+export function ResetPasswordRoute() {
   useTitle("Set new password");
   // The route has made sure that there is one; it is gone for the moment between success and the next screen.
   const email = readResetEmail() ?? "your company";

@@ -16,7 +16,7 @@ const OperatorScreen = lazy(async () => ({
 const OwnOperator = lazy(async () => ({ default: (await import("../review/own-operator.tsx")).OwnOperator }));
 
 /** For the operator: reads what was captured before companies are told, or after. */
-export function Route() {
+export function ReviewRoute() {
   useTitle("Review");
   const { part, draft } = useSearch({ from: "/review" });
   const { token, refusal, keep, forget } = useOperatorToken();

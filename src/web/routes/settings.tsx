@@ -5,7 +5,7 @@ import { MessagePanel } from "../components/message-panel.tsx";
 import { useTitle } from "../lib/navigation/use-title.ts";
 import { SettingsScreen } from "../settings/settings-screen.tsx";
 
-export function Route() {
+export function SettingsRoute() {
   useTitle("Settings");
   const { id } = useCompany();
   const isAllowed = useMay("settings.change");

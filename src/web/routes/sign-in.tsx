@@ -7,7 +7,7 @@ import { RouteLink } from "../components/route-link.tsx";
 import { useTitle } from "../lib/navigation/use-title.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 
-export function Route() {
+export function SignInRoute() {
   useTitle("Sign in");
   return (
     <Box display="grid" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" }}>

@@ -6,7 +6,7 @@ import { PublicHeader } from "../layout/public-header.tsx";
 import { useTitle } from "../lib/navigation/use-title.ts";
 import { OnboardingForm } from "../onboarding/onboarding-form.tsx";
 
-export function Route() {
+export function SignUpRoute() {
   useTitle("Register");
   const router = useRouter();
   const canGoBack = useCanGoBack();

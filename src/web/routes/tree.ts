@@ -14,9 +14,11 @@ import { guestSearch, text, texts, type Texts } from "./searches.ts";
 
 export type RouterContext = { data: () => Promise<DataLayer> };
 
-/** The code of a screen, which comes when it is first visited. One name for all: each other one is in the first script. */
-const screen = <Module extends Record<"Route", unknown>>(load: () => Promise<Module>) =>
-  lazyRouteComponent(fetchCode(load), "Route");
+/** The code of a screen, which comes when it is first visited. */
+const screen = <Module extends Record<string, unknown>, Name extends string & keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) => lazyRouteComponent(fetchCode(load), name);
 
 const rootRoute = createRootRouteWithContext<RouterContext>()();
 
@@ -29,7 +31,7 @@ const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/",
   beforeLoad: visitorsOnly,
-  component: screen(() => import("./landing.tsx")),
+  component: screen(() => import("./landing.tsx"), "LandingRoute"),
 });
 
 /** Where a provider of single sign-on leads back to, signed in or not. It stands before /signin, whose page both are served. */
@@ -46,7 +48,7 @@ const cameBackRoute = createRoute({
     const { comeBack } = await import("./came-back.tsx");
     return comeBack(context.data);
   },
-  component: screen(() => import("./came-back.tsx")),
+  component: screen(() => import("./came-back.tsx"), "CameBackRoute"),
 });
 
 /** Screens for signed-out visitors only. `redirect` is where they wanted to go. */
@@ -58,19 +60,19 @@ const guestRoute = createRoute({
   search: { middlewares: [retainSearchParams(["redirect"])] },
   beforeLoad: visitorsOnly,
 });
-const signIn = screen(() => import("./sign-in.tsx"));
+const signIn = screen(() => import("./sign-in.tsx"), "SignInRoute");
 const signInRoute = createRoute({ getParentRoute: () => guestRoute, path: "/signin", component: signIn });
 const loginRoute = createRoute({ getParentRoute: () => guestRoute, path: "/login", component: signIn });
 const signUpRoute = createRoute({
   getParentRoute: () => guestRoute,
   path: "/signup",
-  component: screen(() => import("./sign-up.tsx")),
+  component: screen(() => import("./sign-up.tsx"), "SignUpRoute"),
 });
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => guestRoute,
   path: "/forgot-password",
-  component: screen(() => import("./forgot-password.tsx")),
+  component: screen(() => import("./forgot-password.tsx"), "ForgotPasswordRoute"),
 });
 const resetPasswordRoute = createRoute({
   getParentRoute: () => guestRoute,
@@ -84,7 +86,7 @@ const resetPasswordRoute = createRoute({
     }
     if (!readResetEmail()) throw redirect({ to: "/forgot-password" });
   },
-  component: screen(() => import("./reset-password.tsx")),
+  component: screen(() => import("./reset-password.tsx"), "ResetPasswordRoute"),
 });
 
 /** Where the link of an invitation leads, signed in or not. */
@@ -103,7 +105,7 @@ const invitationRoute = createRoute({
     const { openInvitation } = await import("../invitation/open-invitation.ts");
     return openInvitation(context.data);
   },
-  component: screen(() => import("./invitation.tsx")),
+  component: screen(() => import("./invitation.tsx"), "InvitationRoute"),
 });
 
 /** Screens for signed-in companies, inside the shared layout. */
@@ -118,37 +120,37 @@ const memberRoute = createRoute({
   },
   loader: ({ context }) => context.data(),
   staleTime: Number.POSITIVE_INFINITY,
-  component: screen(() => import("./member.tsx")),
+  component: screen(() => import("./member.tsx"), "MemberRoute"),
 });
 
 const dashboardRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/dashboard",
   validateSearch: texts as Texts<"search" | "regulator" | "category" | "why">,
-  component: screen(() => import("./dashboard.tsx")),
+  component: screen(() => import("./dashboard.tsx"), "DashboardRoute"),
 });
 
 const profileRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/profile",
-  component: screen(() => import("./profile.tsx")),
+  component: screen(() => import("./profile.tsx"), "ProfileRoute"),
 });
 const assistantRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/chatbot-ai",
   validateSearch: texts as Texts<"chat">,
-  component: screen(() => import("./assistant.tsx")),
+  component: screen(() => import("./assistant.tsx"), "AssistantRoute"),
 });
 const regulatorRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/regulator/$slug",
-  component: screen(() => import("./regulator.tsx")),
+  component: screen(() => import("./regulator.tsx"), "RegulatorRoute"),
 });
 
 const readingRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/reading/$regulationId",
-  component: screen(() => import("./reading.tsx")),
+  component: screen(() => import("./reading.tsx"), "ReadingRoute"),
 });
 
 const libraryRoute = createRoute({
@@ -158,55 +160,56 @@ const libraryRoute = createRoute({
   validateSearch: texts as Texts<
     "search" | "regulator" | "category" | "risk" | "status" | "origin" | "applies" | "from" | "to" | "asOf" | "order"
   >,
-  component: screen(() => import("./library.tsx")),
+  component: screen(() => import("./library.tsx"), "LibraryRoute"),
 });
 
 const updatesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/updates",
   validateSearch: texts as Texts<"scope" | "regulator" | "changeType" | "status" | "from" | "to" | "view" | "change">,
-  component: screen(() => import("./updates.tsx")),
+  component: screen(() => import("./updates.tsx"), "UpdatesRoute"),
 });
 
 const dutiesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/duties",
   validateSearch: texts as Texts<DutyTableName | "duty">,
-  component: screen(() => import("./work/duties.tsx")),
+  component: screen(() => import("./work/duties.tsx"), "DutiesRoute"),
 });
 
 const filingsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/filings",
   validateSearch: texts as Texts<"regulator" | "status" | "month" | "filing">,
-  component: screen(() => import("./work/filings.tsx")),
+  component: screen(() => import("./work/filings.tsx"), "FilingsRoute"),
 });
 
 const workRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/work",
-  validateSearch: texts as Texts<"view" | "state" | "assignee" | "fromKind" | "search" | "dueFrom" | "dueTo" | "task">,
-  component: screen(() => import("./work/work.tsx")),
+  // What the server does not know of these it refuses, and the screen says so with a way to clear it.
+  validateSearch: texts as Texts<"view" | "state" | "assignee" | "fromKind" | "dueFrom" | "dueTo" | "search" | "task">,
+  component: screen(() => import("./work/work.tsx"), "WorkRoute"),
 });
 
 const policiesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/policies",
-  component: screen(() => import("./policies.tsx")),
+  component: screen(() => import("./policies.tsx"), "PoliciesRoute"),
 });
 
 const policyRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/policies/$policyId",
   validateSearch: texts as Texts<"verdict" | "topic">,
-  component: screen(() => import("./policy.tsx")),
+  component: screen(() => import("./policy.tsx"), "PolicyRoute"),
 });
 
 const importRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/duties/import",
   validateSearch: texts as Texts<"import">,
-  component: screen(() => import("../import/import-route.tsx")),
+  component: screen(() => import("../import/import-route.tsx"), "ImportRoute"),
 });
 
 const activityRoute = createRoute({
@@ -214,7 +217,7 @@ const activityRoute = createRoute({
   path: "/activity",
   // What the server does not know of these it refuses, and the screen says so with a way to clear it.
   validateSearch: texts as Texts<"kind" | "from" | "to">,
-  component: screen(() => import("./activity.tsx")),
+  component: screen(() => import("./activity.tsx"), "ActivityRoute"),
 });
 
 // One piece of code: the two have most of their parts in common.
@@ -232,12 +235,12 @@ const groupRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/settings",
-  component: screen(() => import("./settings.tsx")),
+  component: screen(() => import("./settings.tsx"), "SettingsRoute"),
 });
 const accountRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/account",
-  component: screen(() => import("./account.tsx")),
+  component: screen(() => import("./account.tsx"), "AccountRoute"),
 });
 
 /** For the operator, who has no account: the screen asks for a token of its own, signed in or not. */
@@ -245,7 +248,7 @@ const reviewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/review",
   validateSearch: texts as Texts<"part" | "draft">,
-  component: screen(() => import("./review.tsx")),
+  component: screen(() => import("./review.tsx"), "ReviewRoute"),
 });
 
 const elsewhereRoute = createRoute({

@@ -1,7 +1,7 @@
 import { useCompany } from "../company/use-company.ts";
 import { UpdatesScreen } from "../updates/updates-screen.tsx";
 
-export function Route() {
+export function UpdatesRoute() {
   const { id } = useCompany();
   return <UpdatesScreen companyId={id} />;
 }

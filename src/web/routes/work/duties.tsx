@@ -5,7 +5,7 @@ import { MessagePanel } from "../../components/message-panel.tsx";
 import { DutiesScreen } from "../../duties/duties-screen.tsx";
 import { useTitle } from "../../lib/navigation/use-title.ts";
 
-export function Route() {
+export function DutiesRoute() {
   useTitle("Duties");
   const { id, company } = useCompany();
   const isAllowed = useMay("duty.read");

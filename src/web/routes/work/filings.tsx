@@ -5,7 +5,7 @@ import { MessagePanel } from "../../components/message-panel.tsx";
 import { FilingsScreen } from "../../filings/filings-screen.tsx";
 import { useTitle } from "../../lib/navigation/use-title.ts";
 
-export function Route() {
+export function FilingsRoute() {
   useTitle("Filings");
   const { id } = useCompany();
   const isAllowed = useMay("work.read");

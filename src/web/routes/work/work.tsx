@@ -5,7 +5,7 @@ import { MessagePanel } from "../../components/message-panel.tsx";
 import { useTitle } from "../../lib/navigation/use-title.ts";
 import { WorkScreen } from "../../work/work-screen.tsx";
 
-export function Route() {
+export function WorkRoute() {
   useTitle("My work");
   const { id } = useCompany();
   const isAllowed = useMay("task.read");
