@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton, Text } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { MyWork as Waiting, Review } from "#features/work/schema.ts";
 import type { Task } from "#features/task/schema.ts";
 import { nounFor, plural } from "#shared/plural.ts";
@@ -93,11 +93,16 @@ const TaskPart = ({ title, intro, rows, day, actions }: TaskPartProps) => (
   </Part>
 );
 
+// A daily return alone would fill the screen.
+const filingsAtFirst = 5;
+
 function FilingPart({ filings }: Pick<Waiting, "filings">) {
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? filings : filings.slice(0, filingsAtFirst);
   return (
     <Part title={`To file: ${filings.length}`} intro="Of the duties that you answer for: due within 14 days, or late.">
       <EntryList label="To file">
-        {filings.map((one) => {
+        {shown.map((one) => {
           const { word, ...colors } = filingStanding(one);
           return (
             <Entry key={one._id} actions={<Pill {...colors}>{word}</Pill>}>
@@ -112,6 +117,11 @@ function FilingPart({ filings }: Pick<Waiting, "filings">) {
           );
         })}
       </EntryList>
+      {shown.length < filings.length && (
+        <Button className="screen-only" mt="3" variant="outline" size="sm" onClick={() => setAll(true)}>
+          Show all {plural(filings.length, "filing")}
+        </Button>
+      )}
     </Part>
   );
 }

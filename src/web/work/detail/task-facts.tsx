@@ -42,7 +42,7 @@ export function TaskFacts({ task, people, onOpen }: TaskFactsProps) {
         </Fact>
       )}
       {waitedFor.length > 0 && (
-        <Fact label="Wait for it">
+        <Fact label="Waiting for it">
           {waitedFor.map((one) => (
             <Box key={one.taskId}>
               <Other {...one} onOpen={onOpen} />
@@ -78,6 +78,8 @@ function Other({ taskId, title, state, onOpen }: OtherProps) {
         height="auto"
         minH="6"
         p="0"
+        fontWeight="normal"
+        lineHeight="snug"
         whiteSpace="normal"
         textAlign="start"
         onClick={() => onOpen(taskId)}
