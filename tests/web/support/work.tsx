@@ -1,4 +1,5 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
+import { expect } from "vitest";
 import type { Role } from "#features/role/vocabulary.ts";
 import type { Task, TaskDetail } from "#features/task/schema.ts";
 import { renderApp } from "./app.tsx";
@@ -116,4 +117,9 @@ export function openWork(rows: readonly Task[], { path = "/work", role = "owner"
   return { ...renderApp(path, { ...signInAs(role), ...firm, ...tasks.handlers, ...more }), tasks };
 }
 
-export const taskPanel = () => screen.findByRole("dialog", { name: "Task" });
+/** The task that lies over the screen, once the keyboard is in it. */
+export async function taskPanel(): Promise<HTMLElement> {
+  const panel = await screen.findByRole("dialog", { name: "Task" });
+  await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
+  return panel;
+}

@@ -17,7 +17,8 @@ describe("what waits", () => {
   test("stands in parts, the most urgent first", async () => {
     openWork(three);
     await screen.findByRole("heading", { name: "Late: 1" });
-    const parts = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    const main = within(screen.getByRole("main"));
+    const parts = main.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
     expect(parts).toEqual(["Late: 1", "Today: 1", "On no day: 1"]);
     expect(document.title).toBe("My work · Ilana");
   });
