@@ -40,7 +40,7 @@ test("evidence that is elsewhere, or that whoever names it does not see, shows n
     [firm.call, [hidden._id, "nothing"]],
   ] as const) {
     const refused = await refusalOf(call.task.done({ ...ids, evidenceIds: [...evidenceIds] }));
-    expect(refused).toMatchObject({ status: 400, message: "There is no such evidence" });
+    expect(refused).toMatchObject({ status: 404, message: "There is no such evidence" });
   }
   expect((await firm.call.task.get(ids)).data).toMatchObject({ state: "open", version: 1 });
   await firm.call.task.done({ ...ids, evidenceIds: [hidden._id] });

@@ -130,13 +130,13 @@ export function changing({ stored, comments, origins, proofs, clock, seeing }: C
       return next ? keep(asker, next, { action: "task.changed" }, { before }) : seeing.show(before);
     },
 
-    /** Notes that it was done, and what shows it; of one that comes again the next is there. @throws AppError `not_found`, `conflict`, `invalid_input` for evidence that whoever asks does not see */
+    /** Notes that it was done, and what shows it; of one that comes again the next is there. @throws AppError `not_found`, `conflict`, and `not_found` for evidence that whoever asks does not see */
     async done(asker: Asker, { id, version, ...proof }: DoTask): Promise<Task> {
       const before = await asRead(asker, { id, version }, true);
       const waits = await seeing.waitedBy(before);
       if (waits?.state === "open") throw new AppError("conflict", `It waits for another task: ${waits.title}`);
       const evidenceIds = [...new Set(proof.evidenceIds)];
-      if ((await proofs(asker, evidenceIds)).length < evidenceIds.length) throw new AppError("invalid_input", messages.unknownEvidence);
+      if ((await proofs(asker, evidenceIds)).length < evidenceIds.length) throw new AppError("not_found", messages.unknownEvidence);
       const where = whereOf(asker);
       const follows = nextInSeries(before, where);
       return keep(asker, doneTask(before, proof, where), { action: "task.done" }, { before, ...(follows && { follows }) });
