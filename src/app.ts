@@ -249,7 +249,10 @@ function composeScreens(
     documents,
     risk,
     watch,
-    assistant: { getTurn: (...asked) => assistant.getTurn(...asked) },
+    assistant: {
+      getTurn: (...asked) => assistant.getTurn(...asked),
+      conversationOf: (...asked) => assistant.conversationOf(...asked),
+    },
   });
   const assessments = dashboardRepository(db);
   const dashboard = dashboardService({ assessments, catalogue, applicability, risk, notify, clock, log });

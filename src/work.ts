@@ -27,6 +27,7 @@ import { reminderService } from "#features/reminder/service.ts";
 import { taskRepository } from "#features/task/repository.ts";
 import { taskCommentRepository } from "#features/task/repository/comments.ts";
 import { taskService } from "#features/task/service.ts";
+import { proofsOf } from "#features/task/service/proofs.ts";
 import { originsOf, type OriginDeps } from "#features/task/service/origins.ts";
 import type { watchService } from "#features/watch/service.ts";
 import type { riskService } from "#features/risk/service.ts";
@@ -73,13 +74,15 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
     // Whose duty it is the one feature knows, when it is due the other.
     dates: filings,
   });
+  const shown = composeProof({ ...given, duties, obligations, filings });
   const tasks = taskService({
     stored: taskRepository(db),
     comments: commentService({ comments: taskCommentRepository(db), clock }),
     origins: originsOf({ obligations, filings, watch: judged.watch, assistant: judged.assistant }),
+    proofs: proofsOf(shown.evidence),
+    managing: reminders,
     clock,
   });
-  const shown = composeProof({ ...given, duties, obligations, filings });
   return { holidays, filings, reminders, obligations, tasks, ...shown };
 }
 

@@ -193,6 +193,7 @@ const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
   "task.change id": ({ task }) => task,
   "task.comment id": ({ task }) => task,
   "task.done id": ({ task }) => task,
+  "task.done evidenceIds": ({ piece }) => [piece],
   "task.get id": ({ task }) => task,
   "task.reopen id": ({ task }) => task,
   "task.tick id": ({ task }) => task,

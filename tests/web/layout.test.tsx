@@ -59,6 +59,7 @@ test("the sidebar leads to the updates, right after the library", async () => {
   const links = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("aria-label"))).toEqual([
     "Dashboard",
+    "My work",
     "Library",
     "Updates",
     "Duties",

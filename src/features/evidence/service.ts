@@ -66,6 +66,13 @@ export function evidenceService(deps: EvidenceDeps) {
       return { rows: rows.map(asEvidence), total };
     },
 
+    /** What these are called, of those that somebody sees. */
+    async called(asker: Asker, ids: readonly string[]): Promise<{ _id: string; title: string }[]> {
+      const which = await seen.seenOf(asker);
+      const found = await Promise.all(ids.map(async (id) => stored.find(asker.companyId, id, which)));
+      return found.flatMap((one) => (one ? [{ _id: one.piece.id, title: one.piece.title }] : []));
+    },
+
     /** A file's bytes, to be saved. @throws AppError `not_found` */
     async fileOf(asker: Asker, fileId: string): Promise<{ file: OpenFile; name: string }> {
       return opened(files, await fileSeen(asker, fileId));

@@ -11,6 +11,8 @@ import {
   messages,
   oneTaskSchema,
   reopenTaskSchema,
+  repetitionDaysSchema,
+  repetitionSchema,
   taskDetailSchema,
   taskFilterSchema,
   taskSchema,
@@ -25,6 +27,7 @@ const askerOf = (actor: Actor): Asker => ({
   companyId: actor.companyId,
   userId: personOf(actor),
   seesAll: actor.permissions.has("work.read"),
+  seesEvidence: actor.permissions.has("evidence.read"),
 });
 const post = (path: `/${string}`, summary: string, description?: string) => ({
   openapi: { method: "POST" as const, path, tags, summary, errorResponses, ...(description && { description }) },
@@ -52,6 +55,19 @@ function readingProcedures(tasks: TaskService) {
       .query(async ({ ctx, input: { companyId: _id, limit, skip, ...filter } }) =>
         okList(await tasks.list(askerOf(ctx.actor), filter, { limit, skip })),
       ),
+
+    days: ofCompany("task.read")
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/task/{companyId}/days",
+          tags,
+          summary: "On which days a repetition comes again, before a task is made",
+        },
+      })
+      .input(repetitionSchema)
+      .output(answer(repetitionDaysSchema))
+      .query(({ input: { dueOn, repeats } }) => ok(tasks.days(dueOn, repeats))),
 
     get: ofCompany("task.read")
       .meta({

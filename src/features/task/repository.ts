@@ -59,7 +59,7 @@ export function taskRepository(db: Database) {
         const entry = { companyId, at, action, subject: id, ...(before && changed && { before: changed.before }), after };
         await recordAudits(tx, [entry]);
         if (next.state !== "open" || next.dueAt !== before?.dueAt)
-          await cancelEvents(tx, { companyId, subject: id, types: ["task.due", "task.late"] }, at);
+          await cancelEvents(tx, { companyId, subject: id, types: ["task.due", "task.late", "task.escalated"] }, at);
         await enqueueEvents(tx, companyId, [event], at);
         if (follows) await follow(tx, follows, at);
         return next;
@@ -91,7 +91,7 @@ export function taskRepository(db: Database) {
 /** What was told since it was read was told: it is not told again of the same day. */
 const withTold = (next: StoredTask, before: StoredTask | undefined): StoredTask =>
   before && before.dueAt === next.dueAt && before.remindDays === next.remindDays
-    ? { ...next, remindOn: before.remindOn, lateAt: before.lateAt }
+    ? { ...next, remindOn: before.remindOn, lateAt: before.lateAt, escalateOn: before.escalateOn }
     : next;
 
 /** Writes a task with its people and its checklist. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { boundedDayWords, isBoundedDay } from "#shared/calendar.ts";
 import { addCommentFields, commentSchema, historySchema } from "../comment/schema.ts";
 import {
+  daysShown,
   mostAssignees,
   mostItems,
   mostReferences,
@@ -31,6 +32,7 @@ export const messages = {
   isOpen: "The task is open",
   waits: "It waits for another task",
   tooMany: "There is no room for more tasks",
+  unknownEvidence: "There is no such evidence",
   originAlone: "What the task comes from needs its kind and its id",
 } as const;
 
@@ -89,6 +91,7 @@ export const taskSchema = z.object({
   doneBy: z.string().nullable().describe("By user id"),
   proof: z.string().nullable().describe("What shows that it was done"),
   references: z.array(z.string()).describe("References that show it: a number, an address"),
+  evidenceIds: z.array(z.string()).describe("Pieces of evidence that show it"),
   reason: z.string().nullable().describe("Why it was cancelled"),
   version: z.number().describe("Grows with every change"),
   createdAt: z.string(),
@@ -102,6 +105,9 @@ export type Task = z.infer<typeof taskSchema>;
 export const taskDetailSchema = taskSchema.extend({
   waitedFor: z.array(waitedSchema).describe("The tasks that wait for it"),
   nextOn: z.string().nullable().describe("On which day it comes again"),
+  evidence: z
+    .array(z.object({ _id: z.string(), title: z.string() }))
+    .describe("Of `evidenceIds` those that whoever asks sees"),
   history: z.array(historySchema).describe("What was done to it, the newest first, as the activity log has it"),
   comments: z.array(commentSchema).describe("The oldest first"),
 });
@@ -173,6 +179,15 @@ export const changeTaskSchema = z.object({
 });
 export type ChangeTask = z.infer<typeof changeTaskSchema>;
 
+export const repetitionSchema = z.object({
+  dueOn: day("The day").describe("The day on which it begins, in Lagos"),
+  repeats: z.string().max(300).describe("An RRULE of RFC 5545, as of a task"),
+});
+export const repetitionDaysSchema = z.object({
+  repeats: z.string().describe("The rule as a task keeps it"),
+  days: z.array(z.string()).describe(`The days that follow the first, at most ${daysShown}`),
+});
+export type RepetitionDays = z.infer<typeof repetitionDaysSchema>;
 export const oneTaskSchema = z.object({ id });
 export const doTaskSchema = z.object({
   id,
@@ -183,6 +198,11 @@ export const doTaskSchema = z.object({
     .max(mostReferences, `At most ${mostReferences} references`)
     .optional()
     .describe("References that show it: a number, an address"),
+  evidenceIds: z
+    .array(z.string().min(1).max(100))
+    .max(mostReferences, `At most ${mostReferences} pieces of evidence`)
+    .optional()
+    .describe("Pieces of evidence that show it, of those that one sees"),
 });
 export type DoTask = z.infer<typeof doTaskSchema>;
 const reason = words(1000, "A reason").min(3, "Please say why");

@@ -1,25 +1,27 @@
 import { AppError } from "#platform/errors.ts";
 import type { Comment, Said } from "../comment/schema.ts";
 import type { CommentService } from "../comment/service.ts";
-import { nextOf } from "./adapters/repetition.ts";
+import { nextOf, readRepetition } from "./adapters/repetition.ts";
 import type { TaskRepository } from "./repository.ts";
 import { taskPath } from "./rules/event.ts";
 import { parseTaskFilter } from "./rules/filter.ts";
 import { asWaited } from "./rules/shown.ts";
-import type { Task, TaskDetail, TaskFilterInput } from "./schema.ts";
+import type { RepetitionDays, Task, TaskDetail, TaskFilterInput } from "./schema.ts";
 import { changing, type ChangingDeps } from "./service/changing.ts";
-import { reminding } from "./service/reminding.ts";
+import { reminding, type RemindingDeps } from "./service/reminding.ts";
 import { seeing, type Asker } from "./service/seeing.ts";
+import { daysShown } from "./vocabulary.ts";
 
-export type TaskDeps = Omit<ChangingDeps, "stored" | "comments" | "seeing"> & {
-  stored: TaskRepository;
-  comments: CommentService;
-};
+export type TaskDeps = Omit<ChangingDeps, "stored" | "comments" | "seeing"> &
+  Pick<RemindingDeps, "managing"> & {
+    stored: TaskRepository;
+    comments: CommentService;
+  };
 export type TaskService = ReturnType<typeof taskService>;
 
 /** What people of a company have to do, and have done (docs/decisions/0046). */
 export function taskService(deps: TaskDeps) {
-  const { stored, comments } = deps;
+  const { stored, comments, proofs } = deps;
   const seen = seeing(deps);
 
   return {
@@ -42,10 +44,23 @@ export function taskService(deps: TaskDeps) {
       return {
         ...(await seen.show(task)),
         waitedFor: (await stored.listWaiting(companyId, id)).map(asWaited),
+        evidence: await proofs(asker, task.evidenceIds),
         nextOn: isGoingOn ? nextOf(repeats, { start, after }) : null,
         history: await comments.history(companyId, id),
         comments: await comments.list(companyId, id),
       };
+    },
+
+    /** On which days it comes again by a rule, from its first day on. @throws AppError `invalid_input` */
+    days(start: string, asked: string): RepetitionDays {
+      const read = readRepetition(asked, start);
+      if ("fault" in read) throw new AppError("invalid_input", read.fault);
+      const days: string[] = [];
+      for (let after: string | null = start; days.length < daysShown; days.push(after)) {
+        after = nextOf(read.rule, { start, after });
+        if (after === null) break;
+      }
+      return { repeats: read.rule, days };
     },
 
     /** Adds a comment; who is mentioned is told. @throws AppError `not_found`, `invalid_input` for somebody from elsewhere */

@@ -29,6 +29,8 @@ export const tasks = table(
     /** When the reminder is still to come, and from when on it is still to be told that the task is late. Null: it was, or never will be. */
     remindOn: text(),
     lateAt: text(),
+    /** From which day on it is still to be told to the managers that it is late. Null: it was, or is not to be. */
+    escalateOn: text(),
     /** By what rule it comes again (RFC 5545), from which day the rule counts, and as which day of it this is. */
     repeats: text(),
     seriesId: text(),
@@ -41,6 +43,8 @@ export const tasks = table(
     /** What shows that it was done. */
     proof: text(),
     references: json().$type<string[]>().notNull(),
+    /** Pieces of evidence that show it; one that was deleted meanwhile is still named. */
+    evidenceIds: json().$type<string[]>().notNull().default([]),
     /** Why it was cancelled. */
     reason: text(),
     /** Grows by one with every change. */
@@ -55,6 +59,7 @@ export const tasks = table(
     index("tasks_from").on(own.companyId, own.fromKind, own.fromId),
     index("tasks_to_remind").on(own.state, own.remindOn),
     index("tasks_to_tell_late").on(own.state, own.lateAt),
+    index("tasks_to_escalate").on(own.state, own.escalateOn),
     index("tasks_waiting_for").on(own.waitsFor),
     // A day of a series comes once.
     uniqueIndex("tasks_of_series").on(own.seriesId, own.seriesOn),

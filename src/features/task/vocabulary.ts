@@ -27,3 +27,5 @@ export const mostReferences = 20;
 export const longestRow = 100;
 /** How many days before a task is due its people are reminded, unless it says otherwise. */
 export const usualRemindDays = 1;
+/** How many of the days on which a task comes again are shown before it is made. */
+export const daysShown = 5;

@@ -1,25 +1,36 @@
 import { Box } from "@chakra-ui/react";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { useMay } from "../account/use-me.ts";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { IfMay } from "../account/if-may.tsx";
 import { fetchCode } from "../lib/server/fetch-code.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 
 const NextDays = lazy(
   fetchCode(async () => ({ default: (await import("../filings/next-days.tsx")).NextDays })), // prettier-ignore
 );
+const WaitingNotice = lazy(
+  fetchCode(async () => ({ default: (await import("../work/waiting-notice.tsx")).WaitingNotice })), // prettier-ignore
+);
 
-/** What is to be filed next: its code and its question come once the dashboard itself is there. */
+/** What waits for the person, and what is to be filed next: their code and their questions come once the dashboard itself is there. */
 export function NextDaysLater({ companyId, isReady }: { companyId: string; isReady: boolean }) {
-  const isAllowed = useMay("work.read");
   const [isIdle, setIdle] = useState(false);
   useEffect(() => (isReady ? whenIdle(() => setIdle(true)) : undefined), [isReady]);
-  if (!isAllowed) return null;
-  const place = <Box minH={{ base: "20rem", sm: "13rem" }} />;
-  return isIdle ? (
-    <Suspense fallback={place}>
-      <NextDays companyId={companyId} />
-    </Suspense>
-  ) : (
-    place
+  return (
+    <>
+      <IfMay permission="task.read">
+        <Later isIdle={isIdle} place={<Box minH="11" />}>
+          <WaitingNotice companyId={companyId} />
+        </Later>
+      </IfMay>
+      <IfMay permission="work.read">
+        <Later isIdle={isIdle} place={<Box minH={{ base: "20rem", sm: "13rem" }} />}>
+          <NextDays companyId={companyId} />
+        </Later>
+      </IfMay>
+    </>
   );
 }
+
+type LaterProps = { isIdle: boolean; place: ReactNode; children: ReactNode };
+const Later = ({ isIdle, place, children }: LaterProps) =>
+  isIdle ? <Suspense fallback={place}>{children}</Suspense> : place;

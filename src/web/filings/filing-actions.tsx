@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Occurrence } from "#features/filing/schema.ts";
 import { FileForm } from "./file-form.tsx";
 import { isDone } from "./filing-words.ts";
-import { ReasonForm } from "./reason-form.tsx";
+import { ReasonForm } from "../components/reason-form.tsx";
 import { useFilingActions } from "./use-filings.ts";
 
 type Doing = "file" | "waive" | "move" | "reopen";

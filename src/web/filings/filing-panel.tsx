@@ -9,6 +9,7 @@ import { formatDay, formatInstant } from "../lib/format.ts";
 import { failureOf } from "../lib/server/failure.ts";
 import { useNow } from "../lib/time/use-now.ts";
 import { RegulationLink } from "../regulation/regulation-link.tsx";
+import { TasksOf } from "../work/make/tasks-of.tsx";
 import { FilingActionsPart } from "./filing-actions.tsx";
 import { dueInFull, eventWords, isDone, leftWords, periodWords, standing } from "./filing-words.ts";
 import { LettersPart } from "./letters-part.tsx";
@@ -38,6 +39,9 @@ function Content({ companyId, id, mayChange }: { companyId: string; id: string; 
         <PanelPart title="Evidence">
           <EvidenceLater key={id} companyId={companyId} of={evidenceOf(filing)} isOpen />
         </PanelPart>
+        <PanelPart title="Tasks">
+          <TasksOf companyId={companyId} source={sourceOf(filing)} />
+        </PanelPart>
         <LettersPart companyId={companyId} filing={filing} mayChange={mayChange} />
         <Basis filing={filing} />
       </Box>
@@ -62,6 +66,12 @@ const evidenceOf = ({ _id: filingId, requirementId, text }: Occurrence) => ({
   dutyId: requirementId.replace("#", "."),
   filingId,
   words: text,
+});
+
+const sourceOf = ({ _id: id, text, dueDay }: Occurrence) => ({
+  from: { kind: "filing" as const, id },
+  about: `${text} (due on ${formatDay(dueDay)})`,
+  dueOn: dueDay,
 });
 
 function What({ filing }: { filing: Occurrence }) {

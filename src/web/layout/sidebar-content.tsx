@@ -3,6 +3,7 @@ import {
   Bell,
   Building2,
   CalendarCheck,
+  CheckCheck,
   FileCheck,
   FolderCheck,
   LayoutDashboard,
@@ -35,6 +36,7 @@ type Entry = Pick<ComponentProps<typeof SidebarLink>, "to" | "icon" | "label"> &
 
 const before: readonly Entry[] = [
   { to: "/dashboard", icon: <LayoutDashboard size={18} />, label: "Dashboard" },
+  { to: "/work", icon: <CheckCheck size={18} />, label: "My work", permission: "task.read" },
   { to: "/regulations", icon: <LibraryBig size={18} />, label: "Library" },
   { to: "/updates", icon: <Newspaper size={18} />, label: "Updates" },
   { to: "/duties", icon: <ListChecks size={18} />, label: "Duties", permission: "duty.read" },

@@ -199,6 +199,14 @@ const evidenceRoute = createRoute({
   component: screen(() => import("./work/evidence.tsx"), "EvidenceRoute"),
 });
 
+const workRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/work",
+  // What the server does not know of these it refuses, and the screen says so with a way to clear it.
+  validateSearch: texts as Texts<"view" | "state" | "assignee" | "fromKind" | "dueFrom" | "dueTo" | "search" | "task">,
+  component: screen(() => import("./work/work.tsx"), "WorkRoute"),
+});
+
 const policiesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/policies",
@@ -281,6 +289,7 @@ export const routeTree = rootRoute.addChildren([
     filingsRoute,
     circularsRoute,
     evidenceRoute,
+    workRoute,
     policiesRoute,
     policyRoute,
     importRoute,

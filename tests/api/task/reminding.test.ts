@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { joined } from "../../support/people/joined.ts";
 import { withTasks } from "../../support/work/tasks.ts";
 
 const day = 24 * 3600;
@@ -65,3 +66,23 @@ test("what is late at night is told in the morning", async () => {
   app.clock.advance(6 * 3600);
   expect(await told()).toHaveLength(2);
 });
+
+test("the managers hear once of what is late still, after the days that the company has for that", async () => {
+  const { app, companyId, ada, firm, task, add, told } = await withReminders();
+  const head = await joined(app, firm, { name: "Head Eze", role: "manager" });
+  await firm.call.reminder.change({ companyId, daysBefore: [1], escalateAfterDays: 2 });
+  await ada.call.task.add({ companyId, title: "Collect the figures", assignees: [ada.userId], dueOn: "2026-11-22", remindDays: null });
+  const done = await add({ title: "Done in time", assignees: [ada.userId], dueOn: "2026-11-22", remindDays: null });
+  const toHead = async () => (await told()).filter((mail) => mail.startsWith(head.email));
+  app.clock.advance(2 * day);
+  expect(await toHead()).toEqual([]);
+  await task.done({ companyId, id: done._id, version: done.version });
+  app.clock.advance(2 * day);
+  expect(await toHead()).toEqual([`${head.email}: A task of a colleague is late: Collect the figures`]);
+  app.clock.advance(9 * day);
+  expect(await toHead()).toHaveLength(1);
+  await firm.call.reminder.change({ companyId, daysBefore: [1], escalateAfterDays: null });
+  await add({ title: "Never told above", assignees: [ada.userId], dueOn: "2026-12-06", remindDays: null });
+  app.clock.advance(9 * day);
+  expect(await toHead()).toHaveLength(1);
+}); // prettier-ignore

@@ -175,7 +175,9 @@ function describeTelling(open: Open) {
       [],
     );
     const event = telling("due", [colleague.personId]);
-    const both = await Promise.all([1, 2].map(async () => tasks.tell("due", task, event, at(10))));
+    const both = await Promise.all(
+      [1, 2].map(async () => tasks.tell("due", task, { event, escalateOn: null }, at(10))),
+    );
     expect(both.toSorted()).toEqual([false, true]);
     expect(await untold("due", at(11))).toEqual([]);
     const { length } = await claimAll(stored, "mail", 100);
@@ -186,9 +188,18 @@ function describeTelling(open: Open) {
     expect(await untold("due", at(21))).toEqual([]);
     const late = "2026-11-22T23:00:00.000Z";
     expect(await untold("late", late)).toEqual([task.id]);
-    expect(await tasks.tell("late", { ...changedSince, version: 1 }, event, late)).toBe(false);
-    expect(await tasks.tell("late", changedSince, telling("late"), late)).toBe(true);
+    expect(await tasks.tell("late", { ...changedSince, version: 1 }, { event, escalateOn: null }, late)).toBe(false);
+    const saying = { event: telling("late"), escalateOn: "2026-11-24" };
+    expect(await tasks.tell("late", changedSince, saying, late)).toBe(true);
     expect(await untold("late", late)).toEqual([]);
+    // To the managers once more, on the day that was named then.
+    const escalated = async (today: string) =>
+      (await tasks.listUntold("escalated", { now: late, today }, { after: "", limit: 9 })).map(({ id }) => id);
+    expect([await escalated("2026-11-23"), await escalated("2026-11-24")]).toEqual([[], [task.id]]);
+    const again = { event: telling("escalated"), escalateOn: null };
+    expect(await tasks.tell("escalated", changedSince, again, late)).toBe(true);
+    expect(await tasks.tell("escalated", changedSince, again, late)).toBe(false);
+    expect(await escalated("2026-11-30")).toEqual([]);
   });
 
   test("what waits to be told of them goes with their end", async () => {
@@ -200,7 +211,7 @@ function describeTelling(open: Open) {
     await stored.tasks.save(added(task));
     const about = telling("due", [colleague.personId]);
     const event = { ...about, event: { ...about.event, type: "task.due" as const, subject: task.id } };
-    await stored.tasks.tell("due", task, event, at(10));
+    await stored.tasks.tell("due", task, { event, escalateOn: null }, at(10));
     const other = { ...event, id: "other", event: { ...event.event, type: "task.commented" as const } };
     await stored.tasks.save({ ...changed(doneTask(task, {}, where(20))), action: "task.done", event: other });
     expect((await claimAll(stored, "mail", 3 * 24 * 3600)).map(({ id }) => id)).toEqual(["other-mail-" + colleague.personId]);

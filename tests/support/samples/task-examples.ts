@@ -14,6 +14,7 @@ const anOpenTask = async (world: World) => {
 /** Inputs for what is done to tasks. */
 export const taskExamples: Record<string, Example> = {
   "task.list": ({ id }) => ({ companyId: id, state: "open", dueFrom: "2026-11-01", search: "figures", limit: 2 }),
+  "task.days": ({ id }) => ({ companyId: id, dueOn: "2027-01-31", repeats: "FREQ=MONTHLY" }),
   "task.get": async (world) => ({ companyId: world.id, id: (await aTask(world))._id }),
   "task.add": ({ id }) => ({
     companyId: id,

@@ -12,6 +12,7 @@ import { clearSession, storeSession } from "#web/lib/server/session.ts";
 import { createAppRouter } from "#web/router.tsx";
 import { aDelivery } from "./delivery.ts";
 import { aCompany, aLibraryPage, aMe, anOverview, tokenFor } from "./factories.ts";
+import { nothingWaits } from "./nothing-waits.ts";
 import { fakeServer, ok, okList, type Handlers } from "./fake-server.ts";
 
 // The first toast and the first dialog load their code, which a busy machine compiles for a while.
@@ -58,6 +59,8 @@ const quiet: Handlers = {
   "change.ofCompany": () => okList([]),
   "monitor.narrowing": () => ok({ topics: null, leastRisk: "Low" }),
   "duty.counts": () => ok({}),
+  "work.mine": () => ok(nothingWaits),
+  "task.list": () => okList([]),
   "triage.list": () => okList([]),
   "triage.counts": () => ok({ waiting: 0, overdue: 0, decided: 0 }),
   "triage.decisions": () => ok([]),

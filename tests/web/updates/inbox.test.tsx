@@ -153,7 +153,7 @@ describe("the inbox", () => {
     const more = first.getByRole("button", { name: "3 alike" });
     expect(more.getAttribute("aria-expanded")).toBe("false");
     await user.click(more);
-    expect(first.getAllByRole("listitem").filter((item) => item.hasAttribute("data-decides"))).toHaveLength(3);
+    expect(first.getAllByRole("listitem").filter((item) => item.hasAttribute("data-keys-row"))).toHaveLength(3);
     await user.click(within(first.getByRole("group", { name: `Decide: ${auction(19)}` })).getByRole("button", { name: "Applies" }));
     await first.findByRole("button", { name: "2 alike" });
     await user.click(within(first.getByRole("group", { name: /^Decide: 2 alike/ })).getByRole("button", { name: /^For information/ }));

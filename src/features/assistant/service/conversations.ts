@@ -80,6 +80,13 @@ export function conversationKeeping({ stored, clock }: ConversationDeps) {
       return asTurn(row);
     },
 
+    /** In which conversation an answer stands. @throws AppError `not_found` */
+    async conversationOf(whose: Whose, id: string): Promise<string> {
+      const row = await stored.findTurn(whose, id);
+      if (!row) throw noTurn();
+      return row.conversationId;
+    },
+
     /** Of one's own alone. @throws AppError `not_found` */
     async changeConversation(
       whose: Whose,

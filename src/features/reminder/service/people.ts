@@ -127,6 +127,9 @@ export function peopleReminding({ reminders, filings, told, clock }: PeopleDeps)
       return count;
     },
 
+    /** Who is told of what is late: a company's managers, its owners where it has none. */
+    managersOf: async (companyId: string): Promise<string[]> => reminders.managersOf(companyId, instant(clock)),
+
     /** When a company reminds. */
     async rules(companyId: string): Promise<ReminderRules> {
       const rules = await reminders.listRules(companyId);

@@ -53,7 +53,13 @@ export function freshTask(
 }
 
 const noSeries = { seriesId: null, seriesStart: null, seriesOn: null };
-const notDone = { doneAt: null, doneBy: null, proof: null, references: [], reason: null };
+const notDone = { doneAt: null, doneBy: null, proof: null, references: [], evidenceIds: [], reason: null };
+/** What shows that a task was done. */
+export type ProofGiven = {
+  proof?: string | null | undefined;
+  references?: string[] | undefined;
+  evidenceIds?: string[] | undefined;
+};
 const dueNames = ["dueOn", "dueTime", "remindDays"] as const;
 
 /** A task as it is after changes, a version later; undefined where nothing is otherwise. */
@@ -91,9 +97,13 @@ export function whyNot({ dueOn, dueTime, repeats, waitsFor, id }: StoredTask): s
 /** A task that was done. */
 export const doneTask = (
   stored: StoredTask,
-  { proof = null, references = [] }: { proof?: string | null | undefined; references?: string[] | undefined },
+  { proof = null, references = [], evidenceIds = [] }: ProofGiven,
   where: Where,
-): StoredTask => later({ ...stored, state: "done", doneAt: where.at, doneBy: where.by, proof, references }, where);
+): StoredTask =>
+  later(
+    { ...stored, state: "done", doneAt: where.at, doneBy: where.by, proof, references, evidenceIds: once(evidenceIds) },
+    where,
+  );
 
 /** One that need not be done. */
 export const cancelledTask = (stored: StoredTask, reason: string, where: Where): StoredTask =>
@@ -142,6 +152,6 @@ export function recordedOf(task: StoredTask): AuditValues {
   const { title, text, state, dueOn, dueTime, remindDays, repeats, waitsFor, assignees, items } = task;
   const ticked = items.filter(({ tickedAt }) => tickedAt !== null).map((item) => item.text);
   const said = { title, text, state, dueOn, dueTime, remindDays, repeats, waitsFor, assignees };
-  const ended = { proof: task.proof, references: task.references, reason: task.reason };
+  const ended = { proof: task.proof, references: task.references, evidence: task.evidenceIds, reason: task.reason };
   return { ...said, checklist: items.map((item) => item.text), ticked, ...ended };
 }

@@ -3,8 +3,9 @@ import { plainLine } from "#shared/plain-line.ts";
 import type { WorkEvent } from "../../notify/rules/work-event.ts";
 import type { StoredTask } from "./stored.ts";
 
-/** What happens to a task; the last two happen by themselves, once each for a day on which it is due. */
-export type TaskEventType = `task.${"created" | "changed" | "done" | "reopened" | "cancelled" | "due" | "late"}`;
+/** What happens to a task; the last three happen by themselves, once each for a day on which it is due. */
+export type TaskEventType =
+  `task.${"created" | "changed" | "done" | "reopened" | "cancelled" | "due" | "late" | "escalated"}`;
 
 /** Where the application shows a task. */
 export const taskPath = (id: string) => `/work?task=${encodeURIComponent(id)}`;
@@ -17,6 +18,7 @@ const headings: Readonly<Record<TaskEventType, (by: string) => string>> = {
   "task.cancelled": (by) => `${by} cancelled a task`,
   "task.due": () => "A task is due soon",
   "task.late": () => "A task is late",
+  "task.escalated": () => "A task of a colleague is late",
 };
 
 /** What is told of a task: to its people by mail, and to webhooks. `by` is what the person is called who did it. */
@@ -30,7 +32,7 @@ export function taskEvent(type: TaskEventType, task: StoredTask, by: string): Wo
     heading: headings[type](plainLine(by)),
     title: plainLine(title),
     lines: state === "open" ? due : why,
-    because: "it is your task, or you gave it to somebody",
+    because: type === "task.escalated" ? "you manage the work of your company" : "it is your task, or you gave it to somebody",
     path: taskPath(id),
     data: { taskId: id, title, state, dueOn, dueTime, dueAt, repeats, waitsFor, assignees, fromKind, fromId, version },
   };
@@ -53,5 +55,8 @@ export function toldOf(type: TaskEventType, before: StoredTask | undefined, next
       return assignees.length > 0 ? assignees : others([createdBy]);
     case "task.late":
       return others([...assignees, createdBy]);
+    // Managers of the company, whom a task does not name.
+    case "task.escalated":
+      return [];
   }
 } // prettier-ignore

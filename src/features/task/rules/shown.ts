@@ -7,7 +7,7 @@ export const asWaited = ({ id, title, state }: Waited) => ({ taskId: id, title, 
 
 /** A task as people see it. */
 export function shown(task: StoredTask, waitsFor: Waited | undefined, now: string): Task {
-  const { id, fromKind, fromId, fromTitle, fromPath, items, companyId: _company, remindOn: _remind, lateAt: _late, seriesStart: _start, ...rest } = task;
+  const { id, fromKind, fromId, fromTitle, fromPath, items, companyId: _company, remindOn: _remind, lateAt: _late, escalateOn: _escalate, seriesStart: _start, ...rest } = task;
   return {
     _id: id,
     ...rest,

@@ -22,6 +22,7 @@ export type StoredTask = {
   remindDays: number | null;
   remindOn: Day | null;
   lateAt: string | null;
+  escalateOn: Day | null;
   repeats: string | null;
   seriesId: string | null;
   seriesStart: Day | null;
@@ -31,6 +32,7 @@ export type StoredTask = {
   doneBy: string | null;
   proof: string | null;
   references: string[];
+  evidenceIds: string[];
   reason: string | null;
   version: number;
   createdAt: string;
@@ -48,10 +50,10 @@ type Due = Pick<StoredTask, "dueOn" | "dueTime" | "remindDays">;
  * of which the day has come already is none: whoever has just set the day knows it.
  */
 export function dueOf({ dueOn, dueTime, remindDays }: Due, today: Day) {
-  if (dueOn === null) return { dueAt: null, remindOn: null, lateAt: null };
+  if (dueOn === null) return { dueAt: null, remindOn: null, lateAt: null, escalateOn: null };
   const dueAt = dueTime === null ? endOfLagosDay(dueOn) : lagosInstant(dueOn, dueTime);
   const remindOn = remindDays === null ? null : addDays(dueOn, -remindDays);
-  return { dueAt, remindOn: remindOn !== null && remindOn > today ? remindOn : null, lateAt: dueAt };
+  return { dueAt, remindOn: remindOn !== null && remindOn > today ? remindOn : null, lateAt: dueAt, escalateOn: null };
 }
 
 /** Is it open, and past its hour? */

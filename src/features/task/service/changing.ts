@@ -30,12 +30,14 @@ import {
 } from "../schema.ts";
 import { taskStateLabels } from "../vocabulary.ts";
 import type { Origins } from "./origins.ts";
+import type { Proofs } from "./proofs.ts";
 import type { Asker, Seeing } from "./seeing.ts";
 
 export type ChangingDeps = {
   stored: Pick<TaskRepository, "save">;
   comments: Pick<CommentService, "names">;
   origins: Origins;
+  proofs: Proofs;
   clock: Clock;
   seeing: Seeing;
 };
@@ -52,7 +54,7 @@ const refusals: Readonly<Record<Exclude<Refused, object>, () => AppError>> = {
 };
 
 /** What people do to tasks: nothing over what somebody else has done meanwhile. */
-export function changing({ stored, comments, origins, clock, seeing }: ChangingDeps) {
+export function changing({ stored, comments, origins, proofs, clock, seeing }: ChangingDeps) {
   const whereOf = ({ userId }: Asker): Where => ({ by: userId, at: instant(clock), today: lagosDay(clock.now()) });
 
   /** @throws AppError `conflict` with what stands now */
@@ -128,11 +130,13 @@ export function changing({ stored, comments, origins, clock, seeing }: ChangingD
       return next ? keep(asker, next, { action: "task.changed" }, { before }) : seeing.show(before);
     },
 
-    /** Notes that it was done, and what shows it; of one that comes again the next is there. @throws AppError `not_found`, `conflict` */
+    /** Notes that it was done, and what shows it; of one that comes again the next is there. @throws AppError `not_found`, `conflict`, and `not_found` for evidence that whoever asks does not see */
     async done(asker: Asker, { id, version, ...proof }: DoTask): Promise<Task> {
       const before = await asRead(asker, { id, version }, true);
       const waits = await seeing.waitedBy(before);
       if (waits?.state === "open") throw new AppError("conflict", `It waits for another task: ${waits.title}`);
+      const evidenceIds = [...new Set(proof.evidenceIds)];
+      if ((await proofs(asker, evidenceIds)).length < evidenceIds.length) throw new AppError("not_found", messages.unknownEvidence);
       const where = whereOf(asker);
       const follows = nextInSeries(before, where);
       return keep(asker, doneTask(before, proof, where), { action: "task.done" }, { before, ...(follows && { follows }) });

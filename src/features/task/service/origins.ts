@@ -13,7 +13,7 @@ export type OriginDeps = {
   obligations: Pick<ObligationService, "get" | "ofComment">;
   filings: Pick<FilingService, "get">;
   watch: Pick<WatchService, "getCompanyChange">;
-  assistant: Pick<AssistantService, "getTurn">;
+  assistant: Pick<AssistantService, "getTurn" | "conversationOf">;
 };
 type Origin = { id: string; title: string; path: string };
 export type Origins = ReturnType<typeof originsOf>;
@@ -37,8 +37,10 @@ export function originsOf({ obligations, filings, watch, assistant }: OriginDeps
     },
     async gap({ companyId, userId }, id) {
       if (userId === null) throw nowhere();
-      const { message } = await assistant.getTurn({ companyId, userId }, id);
-      return { id, title: message, path: "/assistant" };
+      const whose = { companyId, userId };
+      const { message } = await assistant.getTurn(whose, id);
+      const chat = await assistant.conversationOf(whose, id);
+      return { id, title: message, path: `/chatbot-ai?chat=${encodeURIComponent(chat)}` };
     },
   };
   return async (asker: Asker, { kind, id }: { kind: keyof typeof find; id: string }): Promise<Origin | undefined> => {

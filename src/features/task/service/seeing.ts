@@ -5,8 +5,8 @@ import { shown, type Waited } from "../rules/shown.ts";
 import type { StoredTask } from "../rules/stored.ts";
 import { messages, type Task } from "../schema.ts";
 
-/** Who asks: a person, or null for a token of the company; whether it sees everybody's tasks. */
-export type Asker = { companyId: string; userId: string | null; seesAll: boolean };
+/** Who asks: a person, or null for a token of the company; whether it sees everybody's tasks, and evidence. */
+export type Asker = { companyId: string; userId: string | null; seesAll: boolean; seesEvidence: boolean };
 export type Seeing = ReturnType<typeof seeing>;
 
 /** Who sees which tasks: all, whoever sees everybody's work; else those that one has or has made. */

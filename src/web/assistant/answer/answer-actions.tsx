@@ -7,6 +7,7 @@ import { failureOf } from "../../lib/server/failure.ts";
 import { showToast } from "../../lib/toast.ts";
 import { AcceptButton } from "./accept-button.tsx";
 import { answerText } from "./answer-text.ts";
+import { MakeTask } from "../../work/make/tasks-of.tsx";
 import type { AssistantChoices } from "../use-assistant-state.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import { fetchFile } from "../../lib/server/fetch-file.ts";
@@ -48,6 +49,9 @@ export function AnswerActions({ companyId, turn, choices, onMarked }: AnswerActi
     >
       <CopyAnswer turn={turn} />
       <SaveMemo turn={turn} />
+      {turn.reply.findings.length > 0 && (
+        <MakeTask companyId={companyId} source={{ from: { kind: "gap", id: turn.id }, about: turn.message }} />
+      )}
       {turn.reply.outcome === "answered" && (
         <AcceptButton companyId={companyId} turn={turn} choices={choices} onMarked={onMarked} />
       )}

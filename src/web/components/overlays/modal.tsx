@@ -1,6 +1,7 @@
 import { Button, Dialog, Portal, VisuallyHidden, defineSlotRecipe } from "@chakra-ui/react";
 import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
+import { leaveEscape } from "./takes-escape.ts";
 
 // Given to the dialog here and not to the theme, so that it is loaded with the first dialog.
 const recipe = defineSlotRecipe({
@@ -75,12 +76,6 @@ const asideHeader = {
 } as const;
 
 const stay = (event: Event) => event.preventDefault();
-
-/** For a part of a dialog that Escape closes before the dialog: a form that was opened in it. */
-export const takesEscape = { "data-takes-escape": "" };
-const leaveEscape = (event: KeyboardEvent) => {
-  if (event.target instanceof Element && event.target.closest("[data-takes-escape]")) event.preventDefault();
-};
 
 type ModalProps = {
   isOpen: boolean;

@@ -1,6 +1,7 @@
 import { Button, Drawer, Portal, VisuallyHidden, defineSlotRecipe } from "@chakra-ui/react";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { leaveEscape } from "./takes-escape.ts";
 
 const recipe = defineSlotRecipe({
   slots: ["backdrop", "positioner", "content", "header", "body", "title", "closeTrigger"],
@@ -94,6 +95,7 @@ export function SidePanel({
       // A dialog that closes as this opens takes the focus back to where it was: that closes nothing.
       onRequestDismiss={stay}
       onFocusOutside={stay}
+      onEscapeKeyDown={leaveEscape}
       lazyMount
       unmountOnExit
       {...(finalFocus && { finalFocusEl: finalFocus })}

@@ -3,7 +3,7 @@ import type { DutyDetail } from "#features/obligation/schema.ts";
 import { useMay } from "../../account/use-me.ts";
 import { formatDay } from "../../lib/format.ts";
 import { trpc } from "../../lib/server/trpc.ts";
-import { Section } from "./section.tsx";
+import { Section } from "../../components/section.tsx";
 
 const mostShown = 6;
 

@@ -9,7 +9,7 @@ import { OpenQuestion } from "../../company/open-question.tsx";
 import { DueDay } from "../../regulation/due-day.tsx";
 import { basisLabels } from "../../regulation/labels.ts";
 import { RegulationLink } from "../../regulation/regulation-link.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "../../components/section.tsx";
 
 /** What it rests on: its words, why it binds, when it is due, what failing costs, and where that was read. */
 export function DutyFacts({ duty }: { duty: DutyDetail }) {

@@ -1,23 +1,26 @@
 import { Box, Button, Heading, Text } from "@chakra-ui/react";
 import { ArrowLeft, X } from "lucide-react";
 import { useEffect, useRef, type KeyboardEvent } from "react";
+import type { Said } from "#features/comment/schema.ts";
 import type { Names } from "#features/obligation/rules/arranging.ts";
 import type { Duty, DutyDetail } from "#features/obligation/schema.ts";
+import { Comments } from "../../comments/comments.tsx";
+import { History } from "../../comments/history.tsx";
 import { MessagePanel } from "../../components/message-panel.tsx";
+import { Section } from "../../components/section.tsx";
 import { Wait } from "../../components/wait.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
 import { trpc } from "../../lib/server/trpc.ts";
 import { RiskBadge } from "../../regulation/risk/risk-badge.tsx";
+import { TasksOf } from "../../work/make/tasks-of.tsx";
 import type { May } from "../grid/columns.ts";
 import { StatePill } from "../state-pill.tsx";
 import type { Changes } from "../use-duty-work.ts";
 import { Closed, Difference, Waiting } from "./notices.tsx";
 import { EvidenceLater } from "../../evidence/shown/evidence-later.tsx";
-import { Comments } from "./comments.tsx";
 import { DueDays } from "./due-days.tsx";
 import { DutyFacts } from "./duty-facts.tsx";
-import { History } from "./history.tsx";
-import { Section } from "./section.tsx";
+import { dutyLines } from "./history-words.ts";
 import { OwnWords } from "./own-words.tsx";
 import { WorkForm } from "./work-form.tsx";
 
@@ -140,8 +143,22 @@ function Shown({ duty, titleRef, companyId, names, may, isBeside, onChanged }: S
       <Section title="Evidence">
         <EvidenceLater key={duty._id} companyId={companyId} of={{ dutyId: duty._id, words: duty.text }} isOpen={!isClosed} />
       </Section>
-      <Comments companyId={companyId} duty={duty} names={names} mayComment={may.work} />
-      <History entries={duty.history} names={names} />
+      <Section title="Tasks">
+        <TasksOf companyId={companyId} source={{ from: { kind: "duty", id: duty._id }, about: duty.text }} />
+      </Section>
+      <DutyComments companyId={companyId} duty={duty} people={names.people} mayComment={may.work} />
+      <History entries={duty.history} linesOf={dutyLines(names)} />
     </Box>
   );
 } // prettier-ignore
+
+type DutyCommentsProps = { companyId: string; duty: DutyDetail; people: Names["people"]; mayComment: boolean };
+
+function DutyComments({ companyId, duty: { _id: id, comments }, people, mayComment }: DutyCommentsProps) {
+  const { client, duty } = trpc.useUtils();
+  const say = async (said: Said) => {
+    await client.duty.comment.mutate({ companyId, id, ...said });
+    await duty.get.invalidate({ companyId, id });
+  };
+  return <Comments comments={comments} people={people} mayComment={mayComment} onSay={say} />;
+}

@@ -16,7 +16,7 @@ import { optionsOf } from "../grid/cell-editor.tsx";
 import type { Column, May } from "../grid/columns.ts";
 import { currentOf, type Changes, type Conflict } from "../use-duty-work.ts";
 import { useShownDuties } from "../use-register.ts";
-import { Section } from "./section.tsx";
+import { Section } from "../../components/section.tsx";
 
 type WorkFormProps = { companyId: string; duty: DutyDetail; names: Names; may: May };
 type Values = Record<"state" | "reason" | "how" | "owner" | "unit" | "reviewer" | "nextReviewOn" | "weight", string>;

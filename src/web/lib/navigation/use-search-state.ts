@@ -12,7 +12,8 @@ type SearchState<Filters> = {
     | "/evidence"
     | "/filings"
     | "/regulations"
-    | "/updates";
+    | "/updates"
+    | "/work";
   /** What the address holds now. */
   search: Filters;
   /** Which of it this is about. */

@@ -10,7 +10,7 @@ import { DecideForm } from "../inbox/decide-form.tsx";
 import { DecisionLine } from "../inbox/decision-line.tsx";
 import { verdictKeys } from "../inbox/decision-words.ts";
 import type { Choice, Deciding } from "../inbox/use-decide.ts";
-import { useKeys, useKeySwitch } from "../inbox/use-keys.ts";
+import { useKeys, useKeySwitch } from "../../lib/use-keys.ts";
 
 type ChangeDecisionProps = {
   companyId: string;

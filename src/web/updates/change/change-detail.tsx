@@ -13,10 +13,10 @@ import { ReplacedBy, StandingMark } from "./standing.tsx";
 import { isOfLibrary } from "../change-words.ts";
 import { Concerns } from "../concerns.tsx";
 
-type ChangeDetailProps = { companyId: string; change: CompanyChange; decision: ReactNode };
+type ChangeDetailProps = { companyId: string; change: CompanyChange; decision: ReactNode; tasks: ReactNode };
 
-/** One change whole, with the company's decision where it is to be made. */
-export function ChangeDetail({ companyId, change, decision }: ChangeDetailProps) {
+/** One change whole, with the company's decision where it is to be made, and the tasks that were made of it. */
+export function ChangeDetail({ companyId, change, decision, tasks }: ChangeDetailProps) {
   const { title, regulator, summary, diff, evidence, concerns } = change;
   return (
     <Box display="flex" flexDirection="column" gap="5" pt="5">
@@ -38,6 +38,7 @@ export function ChangeDetail({ companyId, change, decision }: ChangeDetailProps)
       {change.status === "published" && (
         <CirculateButton companyId={companyId} kind="change" subjectId={change.id} title={title} />
       )}
+      {tasks}
       {diff && diff.length > 0 && (
         <Section title="What changed">
           <ChangeDiff change={change} isWhole />

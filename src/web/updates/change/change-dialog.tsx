@@ -7,6 +7,8 @@ import { Wait } from "../../components/wait.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
 import { screenStart } from "../../lib/navigation/follow-screens.ts";
 import { trpc } from "../../lib/server/trpc.ts";
+import { Section } from "../../regulation/section.tsx";
+import { TasksOf } from "../../work/make/tasks-of.tsx";
 import type { Deciding } from "../inbox/use-decide.ts";
 import { ChangeDecision } from "./change-decision.tsx";
 import { ChangeDetail } from "./change-detail.tsx";
@@ -55,6 +57,15 @@ function Shown({ id, isOpen, companyId, deciding, onClose }: ShownProps) {
           data.data.status === "published" && (
             <IfMay permission="work.read">
               <ChangeDecision companyId={companyId} change={data.data} deciding={deciding} hasKeys={isOpen} />
+            </IfMay>
+          )
+        }
+        tasks={
+          data.data.status === "published" && (
+            <IfMay permission="task.read">
+              <Section title="Tasks">
+                <TasksOf companyId={companyId} source={{ from: { kind: "change", id }, about: data.data.title }} />
+              </Section>
             </IfMay>
           )
         }

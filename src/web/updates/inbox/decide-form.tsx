@@ -5,7 +5,7 @@ import type { Decision } from "#features/triage/schema.ts";
 import { dayBounds } from "#shared/calendar.ts";
 import { usualReasons, verdictLabels, verdicts, type Verdict } from "#features/triage/vocabulary.ts";
 import { Choice } from "../../components/fields/choice.tsx";
-import { takesEscape } from "../../components/overlays/modal.tsx";
+import { takesEscape } from "../../components/overlays/takes-escape.ts";
 import { Field } from "../../components/fields/field.tsx";
 import { TextArea, TextInput } from "../../components/fields/text-input.tsx";
 import type { Choice as Decided } from "./use-decide.ts";

@@ -33,3 +33,17 @@ export function doneWords(verdict: Verdict, titles: readonly string[]): string {
   const what = others.length > 0 ? plural(titles.length, "update") : `“${truncate(title, 60)}”`;
   return `${verdictLabels[verdict]}: ${what}`;
 }
+
+/** The keys of the inbox, with what each does. */
+export const keysOfInbox: readonly (readonly [string, string])[] = [
+  ["j or ↓", "the next update"],
+  ["k or ↑", "the one before"],
+  ["a", "it applies"],
+  ["n", "it does not apply"],
+  ["i", "for information"],
+  ["d", "decide with reason, note or due day"],
+  ["o", "open it whole"],
+  ["x", "choose it, to decide many at once"],
+  ["u", "undo the last decision"],
+  ["?", "this help"],
+];

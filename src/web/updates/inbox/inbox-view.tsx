@@ -4,6 +4,7 @@ import type { TriagedChange } from "#features/triage/schema.ts";
 import { verdicts, type TriageView } from "#features/triage/vocabulary.ts";
 import { plural } from "#shared/plural.ts";
 import { useMay } from "../../account/use-me.ts";
+import { KeyHelp } from "../../components/key-help.tsx";
 import { MessagePanel } from "../../components/message-panel.tsx";
 import { StickyBar } from "../../components/sticky-bar.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
@@ -13,13 +14,12 @@ import { useStable } from "../../lib/use-stable.ts";
 import { daysReversedMessage, isNarrowed, narrowedBy } from "../filters.ts";
 import { useOpenChange } from "../use-open-change.ts";
 import type { UpdatesState } from "../use-updates-search.ts";
-import { verdictKeys } from "./decision-words.ts";
+import { keysOfInbox, verdictKeys } from "./decision-words.ts";
 import { DecideButtons } from "./decide-buttons.tsx";
-import { KeyHelp } from "./key-help.tsx";
 import { Pile } from "./pile.tsx";
 import type { Choice, Deciding } from "./use-decide.ts";
 import { useInbox } from "./use-inbox.ts";
-import { useKeys, useKeySwitch, useNextRow } from "./use-keys.ts";
+import { useKeys, useKeySwitch, useNextRow } from "../../lib/use-keys.ts";
 
 type View = Exclude<TriageView, "all">;
 type InboxViewProps = {
@@ -96,6 +96,9 @@ export function InboxView({ companyId, view, state, deciding, onClear }: InboxVi
         </Text>
         {rows.length > 0 && mayDecide && (
           <KeyHelp
+            title="Through the pile by keyboard"
+            keys={keysOfInbox}
+            note="An update that is opened whole takes a, n, i, d and u as well."
             isOpen={isHelpOpen}
             isOn={keys.isOn}
             onOpen={() => setHelpOpen(true)}

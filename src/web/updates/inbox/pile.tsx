@@ -12,7 +12,7 @@ import { UpdateEntry } from "../update-entry.tsx";
 import { DecideButtons } from "./decide-buttons.tsx";
 import { DecideForm } from "./decide-form.tsx";
 import type { Choice as Decided } from "./use-decide.ts";
-import { decidesAttribute } from "./use-keys.ts";
+import { rowAttribute } from "../../lib/use-keys.ts";
 
 export type PileActions = {
   decide: (changes: TriagedChange[], choice: Decided) => void;
@@ -86,7 +86,7 @@ const PileRow = memo(function PileRow({
     <UpdateEntry
       change={first}
       onOpen={open}
-      row={{ [decidesAttribute]: ids.join(",") }}
+      row={{ [rowAttribute]: ids.join(",") }}
       aside={
         mayDecide && (
           <Choice type="checkbox" isChosen={isChosen} onChange={(next) => choose(ids, next)}>
@@ -141,7 +141,7 @@ function Alike({ changes, mayDecide, decide, open }: AlikeProps) {
             <Box
               as="li"
               key={change.id}
-              {...{ [decidesAttribute]: change.id }}
+              {...{ [rowAttribute]: change.id }}
               tabIndex={-1}
               py="2.5"
               borderBottomWidth="1px"

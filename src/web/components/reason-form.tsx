@@ -1,9 +1,9 @@
 import { Box, Heading } from "@chakra-ui/react";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { dayBounds } from "#shared/calendar.ts";
-import { Field } from "../components/fields/field.tsx";
-import { TextArea, TextInput } from "../components/fields/text-input.tsx";
-import { DialogButtons, Refusal } from "../components/overlays/dialog-parts.tsx";
+import { Field } from "./fields/field.tsx";
+import { TextArea, TextInput } from "./fields/text-input.tsx";
+import { DialogButtons, Refusal } from "./overlays/dialog-parts.tsx";
 import { failureOf } from "../lib/server/failure.ts";
 import { useForm } from "../lib/use-form.ts";
 
@@ -13,12 +13,14 @@ type ReasonFormProps = {
   hint: string;
   /** Where another day is asked for too: the one it has. */
   day?: string;
+  /** What else is asked, under the reason. */
+  children?: ReactNode;
   onSubmit: (said: { reason: string; day: string }) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Asks why, and where it is needed for another day. */
-export function ReasonForm({ title, label, hint, day, onSubmit, onClose }: ReasonFormProps) {
+export function ReasonForm({ title, label, hint, day, children, onSubmit, onClose }: ReasonFormProps) {
   const first = useRef<HTMLTextAreaElement>(null);
   const [refusal, setRefusal] = useState<string>();
   useEffect(() => first.current?.focus(), []);
@@ -79,6 +81,7 @@ export function ReasonForm({ title, label, hint, day, onSubmit, onClose }: Reaso
             />
           )}
         </Field>
+        {children}
         <Refusal>{refusal}</Refusal>
         <DialogButtons label={label} isPending={isPending} onCancel={onClose} />
       </form>

@@ -1,24 +1,30 @@
 import { Box, Button, Spinner, Text } from "@chakra-ui/react";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent, type KeyboardEvent } from "react";
-import type { Names } from "#features/obligation/rules/arranging.ts";
-import type { DutyDetail } from "#features/obligation/schema.ts";
+import type { Comment, Said } from "#features/comment/schema.ts";
 import { mostMentions } from "#features/comment/vocabulary.ts";
-import { TextArea } from "../../components/fields/text-input.tsx";
-import { Refusal } from "../../components/overlays/dialog-parts.tsx";
-import { formatInstant } from "../../lib/format.ts";
-import { failureOf } from "../../lib/server/failure.ts";
-import { trpc } from "../../lib/server/trpc.ts";
-import { Section } from "./section.tsx";
+import { TextArea } from "../components/fields/text-input.tsx";
+import { Refusal } from "../components/overlays/dialog-parts.tsx";
+import { formatInstant } from "../lib/format.ts";
+import { failureOf } from "../lib/server/failure.ts";
+import { Section } from "../components/section.tsx";
 import { mentionAt, mentionedIn } from "./mentions.ts";
 
-type CommentsProps = { companyId: string; duty: DutyDetail; names: Names; mayComment: boolean };
+type CommentsProps = {
+  comments: readonly Comment[];
+  /** Whom one may mention: what they are called, by their ids. */
+  people: ReadonlyMap<string, string>;
+  mayComment: boolean;
+  /** Sends one; what is refused stays in the form. */
+  onSay: (said: Said) => Promise<unknown>;
+};
 
 /** What people say to it. */
-export function Comments({ companyId, duty, names, mayComment }: CommentsProps) {
+export function Comments({ comments, people, mayComment, onSay }: CommentsProps) {
   return (
     <Section title="Comments">
       <Box as="ul" listStyleType="none" display="flex" flexDirection="column" gap="3" fontSize="sm">
-        {duty.comments.map(({ _id, authorName, createdAt, text }) => (
+        {comments.map(({ _id, authorName, createdAt, text }) => (
           <li key={_id}>
             <Text fontSize="xs" color="fg.muted">
               <b>{authorName}</b>, {formatInstant(createdAt)}
@@ -29,30 +35,22 @@ export function Comments({ companyId, duty, names, mayComment }: CommentsProps) 
           </li>
         ))}
       </Box>
-      {duty.comments.length === 0 && !mayComment && (
+      {comments.length === 0 && !mayComment && (
         <Text fontSize="sm" color="fg.muted">
           Nobody has said anything yet.
         </Text>
       )}
-      {mayComment && <CommentForm companyId={companyId} id={duty._id} people={names.people} />}
+      {mayComment && <CommentForm people={people} onSay={onSay} />}
     </Section>
   );
 }
 
-type CommentFormProps = { companyId: string; id: string; people: Names["people"] };
-
 /** A comment; after an @ the people are offered by name, and who is named is told by mail. */
-function CommentForm({ companyId, id, people }: CommentFormProps) {
-  const { duty } = trpc.useUtils();
+function CommentForm({ people, onSay }: Pick<CommentsProps, "people" | "onSay">) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
   const [caret, setCaret] = useState(0);
-  const adding = trpc.duty.comment.useMutation({
-    async onSuccess() {
-      setText("");
-      await duty.get.invalidate({ companyId, id });
-    },
-  });
+  const adding = useMutation({ mutationFn: onSay, onSuccess: () => setText("") });
   const begun = mentionAt(text, caret);
   const offered = begun
     ? [...people.values()].filter((name) => name.toLowerCase().startsWith(begun.words.toLowerCase())).slice(0, 5)
@@ -60,7 +58,7 @@ function CommentForm({ companyId, id, people }: CommentFormProps) {
   const mentioned = mentionedIn(text, people).slice(0, mostMentions);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== "" && !adding.isPending) adding.mutate({ companyId, id, text, mentions: mentioned });
+    if (text.trim() !== "" && !adding.isPending) adding.mutate({ text, mentions: mentioned });
   };
   const mention = (name: string) => {
     if (!begun) return;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 
 const storageKey = "inbox-keys";
-/** What a row of the pile carries: the ids that are decided by it. */
-export const decidesAttribute = "data-decides";
-const rowsIn = (pile: HTMLElement) => [...pile.querySelectorAll<HTMLElement>(`[${decidesAttribute}]`)];
-const rowOf = (element: Element | null) => element?.closest<HTMLElement>(`[${decidesAttribute}]`) ?? null;
-const idsOf = (row: HTMLElement) => row.getAttribute(decidesAttribute)!.split(",");
+/** What a row of the pile carries: the ids that a key on it is about. */
+export const rowAttribute = "data-keys-row";
+const rowsIn = (pile: HTMLElement) => [...pile.querySelectorAll<HTMLElement>(`[${rowAttribute}]`)];
+const rowOf = (element: Element | null) => element?.closest<HTMLElement>(`[${rowAttribute}]`) ?? null;
+const idsOf = (row: HTMLElement) => row.getAttribute(rowAttribute)!.split(",");
 
 /** Are the keys in use here? Whoever speaks to the machine, or hits keys by mistake, switches them off (WCAG 2.2, 2.1.4). */
 export function useKeySwitch() {
