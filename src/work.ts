@@ -1,6 +1,8 @@
 import type { catalogueService } from "#features/catalogue/service.ts";
 import type { documentService } from "#features/document/service.ts";
 import type { readingService } from "#features/drafting/service/readings.ts";
+import { calendarRepository } from "#features/calendar/repository.ts";
+import { calendarService } from "#features/calendar/service.ts";
 import { commentService } from "#features/comment/service.ts";
 import { evidenceRepository } from "#features/evidence/repository.ts";
 import { evidenceService } from "#features/evidence/service.ts";
@@ -60,10 +62,11 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
   const filings = filingService({ ...given, stored: told });
   const reminders = reminderService({ ...given, reminders: reminderRepository(db), filings, told });
   const duties = obligationRepository(db);
+  const comments = commentService({ comments: dutyCommentRepository(db), clock });
   const obligations = obligationService({
     ...given,
     stored: duties,
-    comments: commentService({ comments: dutyCommentRepository(db), clock }),
+    comments,
     undos: dutyUndoRepository(db),
     views: dutyViewRepository(db),
     // Whose duty it is the one feature knows, when it is due the other.
@@ -76,7 +79,18 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
     clock,
   });
   const shown = composeProof({ ...given, duties, obligations, filings });
-  return { holidays, filings, reminders, obligations, tasks, ...shown };
+  const calendar = calendarService({
+    ...given,
+    ...shown,
+    ...shared.config,
+    stored: calendarRepository(db),
+    filings,
+    tasks,
+    obligations,
+    names: (companyId) => comments.names(companyId),
+    paper: (memo) => memoFile(memo, "pdf"),
+  });
+  return { holidays, filings, reminders, obligations, tasks, calendar, ...shown };
 }
 
 type Proof = Given &

@@ -8,6 +8,7 @@ import {
 import { applicabilityProcedures } from "#features/applicability/procedures.ts";
 import { assistantProcedures } from "#features/assistant/procedures.ts";
 import { activityProcedures } from "#features/audit/procedures.ts";
+import { calendarProcedures } from "#features/calendar/procedures.ts";
 import { catalogueProcedures } from "#features/catalogue/procedures.ts";
 import { companyProcedures } from "#features/company/procedures.ts";
 import { dashboardProcedures } from "#features/dashboard/procedures.ts";
@@ -56,6 +57,7 @@ export function appRouter({
   applicability,
   assistant,
   audit,
+  calendar,
   catalogue,
   dashboard,
   documents,
@@ -127,6 +129,7 @@ export function appRouter({
     duty: dutyProcedures(obligations),
     task: taskProcedures(tasks),
     work: workProcedures(myWork),
+    calendar: calendarProcedures(calendar),
     import: importProcedures(imports),
     assistant: assistantProcedures(assistant),
     policy: policyProcedures(policies),

@@ -44,6 +44,7 @@ export const holdingWords = {
   assignments: "Which tasks are yours",
   taskItems: "What you have ticked in their checklists",
   taskComments: "Your comments on tasks",
+  calendar: "The secret address of your calendar, without it, and what programs were shown there",
   evidence: "Evidence that you brought, changed last or hold",
   evidenceFiles: "Files of evidence that you brought",
   evidenceRequests: "Evidence that you asked for, or are asked for",

@@ -8,6 +8,7 @@ import { policyRepository } from "#features/policy/repository.ts";
 import { aCapturedInstrument, aSignUp } from "./factories.ts";
 import { evidenceExamples, evidenceForms } from "./evidence-examples.ts";
 import { dutyExamples } from "./duty-examples.ts";
+import { calendarExamples } from "./calendar-examples.ts";
 import { taskExamples } from "./task-examples.ts";
 import { importExamples } from "./import-examples.ts";
 import { groupExamples } from "./group-examples.ts";
@@ -50,6 +51,7 @@ export const examples: Record<string, Example> = {
   ...groupExamples,
   ...dutyExamples,
   ...taskExamples,
+  ...calendarExamples,
   ...evidenceExamples,
   ...importExamples,
   "auth.login": ({ email, password }) => ({ email, password }),

@@ -1,4 +1,5 @@
 import { eq, exists, and, getTableColumns, or } from "drizzle-orm";
+import { calendarFeeds } from "../../calendar/tables.ts";
 import { evidence, evidenceFiles, evidenceRequests } from "../../evidence/tables.ts";
 import { imports } from "../../import/tables.ts";
 import { duties, dutyComments, dutyUndos, dutyViews } from "../../obligation/tables.ts";
@@ -69,6 +70,12 @@ export const workHoldings = {
     columns: without(taskComments, "authorId"),
     of: ({ id }) => eq(taskComments.authorId, id),
     by: [taskComments.createdAt, taskComments.id],
+  },
+  calendar: {
+    table: calendarFeeds,
+    columns: without(calendarFeeds, "accountId"),
+    of: ({ id }) => eq(calendarFeeds.accountId, id),
+    by: [calendarFeeds.companyId],
   },
   evidence: {
     table: evidence,
