@@ -29,7 +29,7 @@ export function progressed(before: ShownEntries, entries: readonly Standing[], w
   for (const { id, day, said } of entries) {
     const known = left.get(id);
     left.delete(id);
-    if (known?.said === said) {
+    if (known?.said === said && known.day === day) {
       next[id] = known;
       continue;
     }
