@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answer, ofCompany, ok, personOf, router, type Actor } from "#platform/trpc.ts";
-import { entrySchema, feedSchema, feedsSchema, listInput, messages, scopeInput } from "./schema.ts";
+import { entryId, entrySchema, feedSchema, feedsSchema, listInput, messages, scopeInput } from "./schema.ts";
 import type { CalendarService } from "./service.ts";
 import type { Asker } from "./service/gathering.ts";
 import { entryKinds } from "./vocabulary.ts";
@@ -43,6 +43,20 @@ export function calendarProcedures(calendar: CalendarService) {
       })
       .output(answer(feedsSchema))
       .query(async ({ ctx }) => ok(await calendar.feeds.list(askerOf(ctx.actor)))),
+
+    get: ofCompany("task.read")
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/calendar/{companyId}/entries/{id}",
+          tags,
+          summary: "One entry: on which day it is, and where it is shown",
+          errorResponses: [401, 403, 404, 500],
+        },
+      })
+      .input(entryId)
+      .output(answer(entrySchema))
+      .query(async ({ ctx, input }) => ok(await calendar.find(askerOf(ctx.actor), input.id))),
 
     makeFeed: ofCompany("task.read")
       .meta({

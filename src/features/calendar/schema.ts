@@ -13,6 +13,7 @@ export const messages = {
   noFeed: "There is no such calendar, or its address was replaced",
   noAddress: "There is no such address",
   companyFeed: "The company’s calendar shows everybody’s work: its address is made by whoever manages the settings",
+  unknown: "There is nothing like that in the calendar",
   year: "A year has four digits, such as 2027",
 } as const;
 
@@ -42,6 +43,7 @@ export const listInput = entryFilterSchema.extend({
   from: day("The first day, in Lagos; today where it is left out").optional(),
   to: day(`The last day; 31 days later where it is left out, at most ${mostDays}`).optional(),
 });
+export const entryId = z.object({ id: z.string().min(3).max(400).describe("The entry's `_id`") });
 export type ListInput = z.infer<typeof listInput>;
 
 /** What a calendar has on a day. */

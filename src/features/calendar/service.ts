@@ -11,7 +11,7 @@ import { gathering, type Asker, type GatheringDeps, type Span } from "./service/
 import { mostDays, mostEntries, yearBounds, type YearFormat } from "./vocabulary.ts";
 
 export type CalendarDeps = GatheringDeps &
-  Omit<FeedDeps, "gather"> & {
+  Omit<FeedDeps, "entries"> & {
     names: CommentService["names"];
     /** Makes a document into a PDF. */
     paper: (memo: Memo) => Promise<Buffer>;
@@ -23,17 +23,17 @@ const usualDays = 31;
 /** What a company's work has on each day: what is due, tasks, reviews and what lapses (docs/decisions/0050). */
 export function calendarService(deps: CalendarDeps) {
   const { companies, names, paper, clock } = deps;
-  const gather = gathering(deps);
+  const entries = gathering(deps);
 
   /** @throws AppError `invalid_input` where that is too much */
   async function listed(asker: Asker, span: Span, filter: EntryFilter): Promise<Entry[]> {
-    const entries = await gather(asker, span, filter);
-    if (entries.length > mostEntries) throw new AppError("invalid_input", messages.tooMany);
-    return entries;
+    const found = await entries.list(asker, span, filter);
+    if (found.length > mostEntries) throw new AppError("invalid_input", messages.tooMany);
+    return found;
   }
 
   return {
-    feeds: feeds({ ...deps, gather }),
+    feeds: feeds({ ...deps, entries }),
 
     /** What is on the days of a time, as whoever asks sees it. @throws AppError `invalid_input` */
     async list(asker: Asker, { from, to, ...filter }: ListInput): Promise<Entry[]> {
@@ -44,13 +44,16 @@ export function calendarService(deps: CalendarDeps) {
       return listed(asker, { from: first, to: last }, filter);
     },
 
+    /** One entry, as whoever asks sees it. @throws AppError `not_found` */
+    find: entries.find,
+
     /** A year as a file. @throws AppError `invalid_input` */
     async year(asker: Asker, { year, format }: { year: number; format: YearFormat }, filter: EntryFilter): Promise<{ bytes: Uint8Array; name: string }> {
       if (year < yearBounds.first || year > yearBounds.last) throw new AppError("invalid_input", messages.year);
       const { companyId } = asker;
-      const entries = await listed(asker, { from: `${year}-01-01`, to: `${year}-12-31` }, filter);
+      const found = await listed(asker, { from: `${year}-01-01`, to: `${year}-12-31` }, filter);
       const { name: company } = await companies.get(companyId);
-      const whole = { year, company, entries, names: await names(companyId) };
+      const whole = { year, company, entries: found, names: await names(companyId) };
       const bytes = format === "xlsx" ? await yearWorkbook(whole) : await paper(yearMemo(whole, clock.now()));
       return { bytes, name: `${calendarTitle(year)}.${format}` };
     },

@@ -74,6 +74,24 @@ test("whoever does not see everybody's work sees its own", async () => {
   expect((await ada.call.calendar.list({ companyId, from: "2026-12-01", to: "2026-12-31" })).data).toHaveLength(4);
 });
 
+test("one entry is found by its id, by whoever sees it", async () => {
+  const { app, companyId, firm, fill, calendar, add } = await withCalendar();
+  const { task, piece } = await fill();
+  const tunde = await joined(app, firm, { name: "Tunde Bello", role: "contributor" });
+  const undated = await add({ title: "Some day" });
+  for (const [id, day] of [
+    ["filing:cbn-returns.r2.2026-11", "2026-12-10"],
+    [`task:${task._id}`, "2026-12-01"],
+    ["review:cbn-returns.r1", "2026-12-15"],
+    [`expiry:${piece._id}`, "2027-01-10"],
+  ] as const) {
+    expect((await calendar.get({ companyId, id })).data, id).toMatchObject({ _id: id, day });
+    expect(await refusalOf(tunde.call.calendar.get({ companyId, id })), id).toMatchObject({ status: 404 });
+  }
+  for (const id of ["party:1", "nothing", `task:${undated._id}`, "review:cbn-returns.r2", "filing:none", "expiry:none"])
+    expect(await refusalOf(calendar.get({ companyId, id })), id).toMatchObject({ status: 404 });
+});
+
 test.each([
   [{ from: "2026-12-01", to: "2026-11-30" }, "`to` must not be before `from`"],
   [{ from: "2026-01-01", to: "2028-12-31" }, "At most 732 days are listed at once"],

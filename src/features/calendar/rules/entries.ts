@@ -10,12 +10,21 @@ import type { Duty } from "../../obligation/schema.ts";
 import { taskPath } from "../../task/rules/event.ts";
 import type { Task } from "../../task/schema.ts";
 import type { Entry, EntryFilter } from "../schema.ts";
-import type { EntryKind, Standing } from "../vocabulary.ts";
+import { entryKinds, type EntryKind, type Standing } from "../vocabulary.ts";
 
 /** Duties by their ids: whose they are, and whose regulator's. */
 export type Duties = ReadonlyMap<string, Duty>;
 /** What whoever asks may move, and as of when it is said what is late. */
 export type Asking = { now: string; mayChange: boolean; mayWork: boolean; mayDoDuties: boolean };
+
+const form = /^(?<kind>[a-z]+):(?<subjectId>.+)$/;
+
+/** Of which kind an id is, and of what. */
+export function entryIdOf(id: string): { kind: EntryKind; subjectId: string } | undefined {
+  const { kind, subjectId } = form.exec(id)?.groups ?? {};
+  const known = entryKinds.find((one) => one === kind);
+  return known && subjectId !== undefined ? { kind: known, subjectId } : undefined;
+}
 
 /** The hour of an instant in Lagos, HH:MM; null where it is the end of the day. */
 export function hourOf(day: Day, dueAt: string): string | null {
@@ -60,9 +69,10 @@ export function filingEntry(one: Occurrence, duties: Duties, { mayChange }: Aski
   };
 }
 
-/** A task that is due on a day. */
-export function taskEntry(task: Task & { dueOn: Day }, duties: Duties, { mayWork }: Asking): Entry {
-  const { from } = task;
+/** A task; undefined where it is due on no day. */
+export function taskEntry(task: Task, duties: Duties, { mayWork }: Asking): Entry | undefined {
+  const { from, dueOn } = task;
+  if (dueOn === null) return undefined;
   // An occurrence is called by its duty and its period.
   const dutyId =
     from.kind === "duty" ? from.id : from.kind === "filing" ? (from.id?.split(".").slice(0, 2).join(".") ?? null) : null;
@@ -73,7 +83,7 @@ export function taskEntry(task: Task & { dueOn: Day }, duties: Duties, { mayWork
     subjectId: task._id,
     title: plainLine(task.title),
     period: null,
-    ...timed(task.dueOn, task.dueAt ?? undefined),
+    ...timed(dueOn, task.dueAt ?? undefined),
     standing: task.state,
     state: task.state,
     isLate: task.isLate,
@@ -88,8 +98,9 @@ export function taskEntry(task: Task & { dueOn: Day }, duties: Duties, { mayWork
   };
 }
 
-/** The next review of a duty. */
-export function reviewEntry(duty: Duty & { nextReviewOn: Day }, { now, mayDoDuties }: Asking): Entry {
+/** The next review of a duty; undefined where there is none, and where the duty binds no longer. */
+export function reviewEntry(duty: Duty | undefined, { now, mayDoDuties }: Asking): Entry | undefined {
+  if (!duty || duty.nextReviewOn === null || duty.closedBecause !== null) return undefined;
   const when = timed(duty.nextReviewOn);
   return {
     _id: `review:${duty._id}`,
@@ -112,8 +123,9 @@ export function reviewEntry(duty: Duty & { nextReviewOn: Day }, { now, mayDoDuti
   };
 }
 
-/** The last day on which a piece of evidence is good. */
-export function expiryEntry(piece: Evidence & { validUntil: Day }, duties: Duties): Entry {
+/** The last day on which a piece of evidence is good; undefined where it has none. */
+export function expiryEntry(piece: Evidence, duties: Duties): Entry | undefined {
+  if (piece.validUntil === null) return undefined;
   const shown = piece.links.flatMap(({ dutyId }) => duties.get(dutyId) ?? []);
   return {
     _id: `expiry:${piece._id}`,

@@ -19,7 +19,7 @@ import type { Asker, Gathering } from "./gathering.ts";
 
 export type FeedDeps = {
   stored: CalendarRepository;
-  gather: Gathering;
+  entries: Pick<Gathering, "list">;
   companies: Pick<CompanyService, "get" | "statusOf">;
   emails: Pick<EmailConfirmation, "isConfirmed" | "requireConfirmed">;
   accounts: Pick<AccountService, "count">;
@@ -38,7 +38,7 @@ const reading: ReadonlySet<string> = new Set<Permission>(["work.read", "duty.rea
  * Calendars at secret addresses. They are signed, not kept, and lead nowhere once they are renewed or removed, once the person
  * does not belong to the company, and while the company is suspended or gone.
  */
-export function feeds({ stored, gather, companies, emails, accounts, clock, publicUrl, jwtSecret }: FeedDeps) {
+export function feeds({ stored, entries: calendar, companies, emails, accounts, clock, publicUrl, jwtSecret }: FeedDeps) {
   const signer = createSigner(jwtSecret, "calendar");
   const mayCompany = ({ permissions }: Asker) => companyNeeds.every((need) => permissions.has(need));
 
@@ -68,7 +68,7 @@ export function feeds({ stored, gather, companies, emails, accounts, clock, publ
   async function entriesOf(reader: Asker) {
     const today = lagosDay(clock.now());
     const span = { from: addDays(today, -feedDays.back), to: addDays(today, feedDays.ahead) };
-    const all = await gather(reader, span, {});
+    const all = await calendar.list(reader, span, {});
     const { userId } = reader;
     const own = all.filter(({ kind, people }) => userId === null || kind !== "task" || people.includes(userId));
     const entries = own.slice(0, mostInFeed);
