@@ -3,6 +3,7 @@ import {
   Bell,
   Building2,
   CalendarCheck,
+  CalendarDays,
   FileCheck,
   LayoutDashboard,
   LibraryBig,
@@ -37,6 +38,7 @@ const before: readonly Entry[] = [
   { to: "/updates", icon: <Newspaper size={18} />, label: "Updates" },
   { to: "/duties", icon: <ListChecks size={18} />, label: "Duties", permission: "duty.read" },
   { to: "/filings", icon: <CalendarCheck size={18} />, label: "Filings", permission: "work.read" },
+  { to: "/calendar", icon: <CalendarDays size={18} />, label: "Calendar", permission: "task.read" },
 ];
 const after: readonly Entry[] = [
   { to: "/chatbot-ai", icon: <MessagesSquare size={18} />, label: "Compliance assistant" },

@@ -184,6 +184,13 @@ const filingsRoute = createRoute({
   component: screen(() => import("./work/filings.tsx"), "FilingsRoute"),
 });
 
+const calendarRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/calendar",
+  validateSearch: texts as Texts<"view" | "day" | "kinds" | "regulator" | "owner" | "entry" | "filing" | "task">,
+  component: screen(() => import("./work/calendar.tsx"), "CalendarRoute"),
+});
+
 const policiesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/policies",
@@ -264,6 +271,7 @@ export const routeTree = rootRoute.addChildren([
     assistantRoute,
     readingRoute,
     filingsRoute,
+    calendarRoute,
     policiesRoute,
     policyRoute,
     importRoute,

@@ -4,7 +4,7 @@ import { withoutEmpty } from "./without-empty.ts";
 
 type SearchState<Filters> = {
   /** The screen's own path. */
-  path: "/activity" | "/dashboard" | "/duties" | "/filings" | "/regulations" | "/updates";
+  path: "/activity" | "/calendar" | "/dashboard" | "/duties" | "/filings" | "/regulations" | "/updates";
   /** What the address holds now. */
   search: Filters;
   /** Which of it this is about. */
