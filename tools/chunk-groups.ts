@@ -31,8 +31,8 @@ export function chunkGroups(kinds: Kind[]): Plugin {
     buildEnd() {
       const reach = (modules: readonly string[], found = new Set<string>()) => {
         for (const module of modules) {
-          // Its index imports everything that it has, used or not: the bundler knows better.
-          if (found.has(module) || /node_modules.(@chakra-ui|@ark-ui|@zag-js)/.test(module)) continue;
+          // Their indexes import everything that they have, used or not: the bundler knows better.
+          if (found.has(module) || /node_modules.(@chakra-ui|@ark-ui|@zag-js|@tanstack.react-router)/.test(module)) continue;
           found.add(module);
           reach(this.getModuleInfo(module)?.importedIds ?? [], found);
         }

@@ -7,7 +7,8 @@ import type { TokenService } from "#features/token/service.ts";
 import { clientAddress } from "#platform/client-address.ts";
 import type { Cookies } from "#platform/client.ts";
 import { AppError, asUnavailable } from "#platform/errors.ts";
-import { transported, type Actor, type Context, type SecurityMeta } from "#platform/trpc.ts";
+import { transported } from "#platform/trpc/failure.ts";
+import type { Actor, Context, SecurityMeta } from "#platform/trpc/meta.ts";
 import type { Ended } from "./observe/security-log.ts";
 
 export type ContextDeps = {

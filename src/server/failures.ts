@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Socket } from "node:net";
 import { AppError, asUnavailable, errorCodes } from "#platform/errors.ts";
-import { failureOf, refusalHeaders, type Failure } from "#platform/trpc.ts";
+import { failureOf, refusalHeaders, type Failure } from "#platform/trpc/failure.ts";
 
 /** Errors from outside the procedures, in the same one shape. */
 export function sendFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {

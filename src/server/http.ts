@@ -16,7 +16,7 @@ import type { Config } from "#config.ts";
 import { clientAddress } from "#platform/client-address.ts";
 import { AppError, asUnavailable } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import { refusalHeaders } from "#platform/trpc.ts";
+import { refusalHeaders } from "#platform/trpc/failure.ts";
 import { activityRoutes } from "./files/activity.ts";
 import { calendarRoutes } from "./files/calendars.ts";
 import { hangUpWhileClosing } from "./closing.ts";

@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { OnboardInput, SignedIn, SignInAnswer } from "#features/account/schema/sign-up.ts";
-import { failureOf, type Failure } from "#platform/trpc.ts";
+import { failureOf, type Failure } from "#platform/trpc/failure.ts";
 import type { TestApp } from "./app.ts";
 import { aSignUp } from "./samples/factories.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Access } from "#platform/trpc.ts";
+import type { Access } from "#platform/trpc/meta.ts";
 import type { AppRouter } from "#server/router.ts";
 
 /** A procedure that is served over REST, as the router declares it. */

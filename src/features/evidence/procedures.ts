@@ -1,16 +1,6 @@
 import { z } from "zod";
-import {
-  answer,
-  exampleId,
-  listAnswer,
-  ofCompany,
-  ok,
-  okList,
-  page,
-  personOf,
-  router,
-  type Actor,
-} from "#platform/trpc.ts";
+import { answer, exampleId, listAnswer, ofCompany, ok, okList, page, personOf, router } from "#platform/trpc.ts";
+import type { Actor } from "#platform/trpc/meta.ts";
 import {
   addEvidenceSchema,
   addVersionSchema,

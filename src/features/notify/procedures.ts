@@ -10,8 +10,8 @@ import {
   page,
   personOf,
   router,
-  type Actor,
 } from "#platform/trpc.ts";
+import type { Actor } from "#platform/trpc/meta.ts";
 import {
   alertSchema,
   createAlertsSchema,

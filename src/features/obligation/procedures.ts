@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { answer, listAnswer, ofCompany, ok, okList, page, personOf, router, type Actor } from "#platform/trpc.ts";
+import { answer, listAnswer, ofCompany, ok, okList, page, personOf, router } from "#platform/trpc.ts";
+import type { Actor } from "#platform/trpc/meta.ts";
 import { commentSchema } from "../comment/schema.ts";
 import { commentMessages } from "../comment/vocabulary.ts";
 import {

@@ -10,8 +10,8 @@ import {
   requireOwnProof,
   router,
   signedIn,
-  type Actor,
 } from "#platform/trpc.ts";
+import type { Actor } from "#platform/trpc/meta.ts";
 import {
   changeSettingsSchema,
   claimedDomainSchema,

@@ -4,7 +4,8 @@ import type { AccountService } from "#features/account/service.ts";
 import type { AuditService, ExportFormat } from "#features/audit/service.ts";
 import { AppError } from "#platform/errors.ts";
 import { withAuditContext } from "#platform/audit-context.ts";
-import { auditContextOf, requirePermission, type Context } from "#platform/trpc.ts";
+import { auditContextOf, requirePermission } from "#platform/trpc.ts";
+import type { Context } from "#platform/trpc/meta.ts";
 import { disposition } from "./disposition.ts";
 
 export type ActivityRouteOptions = {

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentService } from "#features/document/service.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Files } from "#platform/files.ts";
-import { viewerOf, type Context } from "#platform/trpc.ts";
+import { viewerOf } from "#platform/trpc.ts";
+import type { Context } from "#platform/trpc/meta.ts";
 import { disposition } from "./disposition.ts";
 
 export type DocumentRouteOptions = {

@@ -6,7 +6,8 @@ import { viewQuerySchema } from "#features/obligation/schema/views.ts";
 import type { ObligationService } from "#features/obligation/service.ts";
 import type { DutyTableFormat } from "#features/obligation/vocabulary.ts";
 import { AppError } from "#platform/errors.ts";
-import { requirePermission, type Context } from "#platform/trpc.ts";
+import { requirePermission } from "#platform/trpc.ts";
+import type { Context } from "#platform/trpc/meta.ts";
 import { disposition } from "./disposition.ts";
 
 export type DutyRouteOptions = {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ImportService } from "#features/import/service.ts";
 import { AppError } from "#platform/errors.ts";
-import { requirePermission, type Context } from "#platform/trpc.ts";
+import { requirePermission } from "#platform/trpc.ts";
+import type { Context } from "#platform/trpc/meta.ts";
 import { disposition } from "./disposition.ts";
 
 export type ImportTemplateOptions = {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OpenFile } from "#platform/files.ts";
-import type { Failure } from "#platform/trpc.ts";
+import type { Failure } from "#platform/trpc/failure.ts";
 import { disposition } from "./disposition.ts";
 
 type Named = { file: OpenFile; name: string };

@@ -3,7 +3,8 @@ import { memoFileName } from "#features/assistant/rules/memo/document.ts";
 import type { MemoFormat } from "#features/assistant/schema.ts";
 import type { AssistantService } from "#features/assistant/service.ts";
 import { AppError } from "#platform/errors.ts";
-import { requirePermission, type Context } from "#platform/trpc.ts";
+import { requirePermission } from "#platform/trpc.ts";
+import type { Context } from "#platform/trpc/meta.ts";
 import { disposition } from "./disposition.ts";
 
 export type MemoRouteOptions = {

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PolicyService } from "#features/policy/service.ts";
 import type { PolicyTableFormat } from "#features/policy/vocabulary.ts";
 import { AppError } from "#platform/errors.ts";
-import { requirePermission, type Context } from "#platform/trpc.ts";
+import { requirePermission } from "#platform/trpc.ts";
+import type { Context } from "#platform/trpc/meta.ts";
 import { disposition } from "./disposition.ts";
 
 export type PolicyRouteOptions = {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FilingService } from "#features/filing/service.ts";
 import { AppError } from "#platform/errors.ts";
-import { requirePermission, type Context } from "#platform/trpc.ts";
+import { requirePermission } from "#platform/trpc.ts";
+import type { Context } from "#platform/trpc/meta.ts";
 import { sendKept } from "./kept.ts";
 
 export type ReceiptRouteOptions = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { OperationService } from "#features/operation/service.ts";
-import type { Context } from "#platform/trpc.ts";
+import type { Context } from "#platform/trpc/meta.ts";
 
 export type HealthOptions = {
   operation: OperationService;

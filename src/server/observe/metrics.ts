@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { OperationService } from "#features/operation/service.ts";
-import { requireOperator, type Context } from "#platform/trpc.ts";
+import { requireOperator } from "#platform/trpc.ts";
+import type { Context } from "#platform/trpc/meta.ts";
 import type { HttpMeter } from "./http-meter.ts";
 import type { Metrics } from "./prometheus.ts";
 

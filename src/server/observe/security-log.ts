@@ -3,7 +3,7 @@ import { networkOf } from "#platform/client-address.ts";
 import type { ErrorCode } from "#platform/errors.ts";
 import type { Log } from "#platform/log.ts";
 import type { MetricCounters } from "#platform/metric-counters.ts";
-import type { SecurityMeta } from "#platform/trpc.ts";
+import type { SecurityMeta } from "#platform/trpc/meta.ts";
 
 /** How a call ended: `refusal` is null where it was served. The company is the one whose session it is, if any. */
 export type Ended = {

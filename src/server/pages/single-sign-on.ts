@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SsoService } from "#features/sso/service.ts";
 import { withAuditContext } from "#platform/audit-context.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Context } from "#platform/trpc.ts";
+import type { Context } from "#platform/trpc/meta.ts";
 
 type Options = {
   sso: Pick<SsoService, "comeBack" | "backChannel">;

@@ -1,5 +1,5 @@
 import { generateOpenApiDocument } from "trpc-to-openapi";
-import type { Access, FormMeta, Meta } from "#platform/trpc.ts";
+import type { Access, FormMeta, Meta } from "#platform/trpc/meta.ts";
 import { scopeFor } from "#features/role/rules.ts";
 import type { AppRouter } from "../router.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, HTTPMethods, RouteHandlerMethod } from "fastify";
-import type { Failure } from "#platform/trpc.ts";
+import type { Failure } from "#platform/trpc/failure.ts";
 import { isOpen, type ResponseCache } from "./response-cache.ts";
 import { declarations } from "./openapi.ts";
 import type { Repeating } from "./repeating.ts";

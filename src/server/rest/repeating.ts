@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import type { IdempotencyService } from "#features/idempotency/service.ts";
-import type { Meta } from "#platform/trpc.ts";
+import type { Meta } from "#platform/trpc/meta.ts";
 import { canonicalJson } from "#shared/canonical-json.ts";
 import type { CreateContext } from "./response-cache.ts";
 

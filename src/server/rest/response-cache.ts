@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Context, Meta } from "#platform/trpc.ts";
+import type { Context, Meta } from "#platform/trpc/meta.ts";
 import { etagOf, isKnown } from "../etag.ts";
 import { accepts } from "../pages/web.ts";
 

@@ -1,14 +1,13 @@
-import ExcelJS from "exceljs";
 import { expect, test } from "vitest";
 import { evidenceFiles, evidenceWords } from "#features/evidence/tables.ts";
+import { writeWorkbook } from "#platform/sheets/workbook.ts";
 import { aTextPdf } from "../../fixtures/documents/pdf.ts";
 import { refusalOf } from "../../support/calls.ts";
 import { aFile, aPerson, withEvidence } from "../../support/work/evidence.ts";
 
 const zipped = async (text: string) => {
-  const book = new ExcelJS.Workbook();
-  book.addWorksheet("Returns").addRow(["Return", text, 417]);
-  return Buffer.from(await book.xlsx.writeBuffer());
+  const columns = ["Name", "What", "Number"].map((heading) => ({ heading }));
+  return Buffer.from(await writeWorkbook([{ name: "Returns", columns, rows: [["Return", text, 417]] }]));
 };
 
 test("is found by title, note, file name and text, by beginnings of words, whatever their marks", async () => {

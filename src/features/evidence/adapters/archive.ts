@@ -29,7 +29,7 @@ export async function* archive(entries: Iterable<Entry>): AsyncGenerator<Uint8Ar
 }
 
 /** Archives have times without a zone: noon of a day is written the same wherever the server is. They begin with 1980. */
-export function noonOf(day: string): Date {
+function noonOf(day: string): Date {
   const [year = 1980, month = 1, date = 1] = day.split("-").map(Number);
   return year < 1980 ? new Date(1980, 0, 1, 12) : new Date(year, month - 1, date, 12);
 }

@@ -4,7 +4,6 @@ import { plural } from "#shared/plural.ts";
 import type { Memo, MemoBlock } from "../../assistant/rules/memo/document.ts";
 import { dutyStateLabels } from "../../obligation/vocabulary.ts";
 import { changedLast, type PackContents, type PackFile, type Period } from "./pack.ts";
-import type { Found } from "./piece.ts";
 
 export type PackAbout = {
   company: string;
@@ -13,10 +12,6 @@ export type PackAbout = {
   period: Period;
 };
 export type Filed = { pieces: readonly PackFile[]; receipts: ReadonlyMap<string, PackFile> };
-/** A table of the register: its name, and rows of texts and numbers under a heading. */
-export type Sheet = { name: string; heading: readonly string[]; rows: readonly (readonly (string | number)[])[] };
-
-const stateWords = { upcoming: "Upcoming", "in-work": "In work", filed: "Filed", "filed-late": "Filed late", waived: "Waived" } as const; // prettier-ignore
 
 const periodWords = ({ from, to }: Period): string => `${dayInFull(from)} to ${dayInFull(to)}`;
 
@@ -81,64 +76,3 @@ export function coverOf(contents: PackContents, { company, choice, period }: Pac
     blocks,
   };
 }
-
-const link = ({ dutyId, filingId }: Found["links"][number]) => filingId || dutyId;
-
-/** The register: duties, what was due, evidence. */
-export function registerOf({ duties, filings, pieces }: PackContents, filed: Filed): Sheet[] {
-  const paths = new Map(pieces.map(({ piece }, at) => [piece.id, filed.pieces[at]!]));
-  const shows = (which: (one: Found["links"][number]) => boolean) =>
-    pieces.flatMap(({ piece, links }) => (links.some(which) ? paths.get(piece.id)!.path : [])).join("\n");
-  return [
-    {
-      name: "Duties",
-      heading: ["Duty", "Regulator", "Source", "What is to be done", "State", "Reason", "How it is met", "Answers for it", "Evidence"],
-      rows: duties.map(({ _id, regulator, title, text, state, reason, how, ownerName }) => [
-        _id,
-        regulator ?? "",
-        title,
-        text,
-        dutyStateLabels[state],
-        reason ?? "",
-        how ?? "",
-        ownerName ?? "",
-        shows(({ dutyId }) => dutyId === _id),
-      ]),
-    },
-    {
-      name: "Due days",
-      heading: ["Due day", "Regulator", "Regulation", "What is to be done", "Period", "State", "Filed at (UTC)", "Reference", "Reason", "Receipt", "SHA-256 of the receipt", "Evidence"],
-      rows: filings.map((filing) => [
-        filing.dueDay,
-        filing.regulator,
-        filing.regulationTitle,
-        filing.text,
-        filing.period,
-        stateWords[filing.state],
-        filing.filedAt ?? "",
-        filing.reference ?? "",
-        filing.reason ?? "",
-        filed.receipts.get(filing._id)?.path ?? "",
-        filed.receipts.get(filing._id)?.sha256 ?? "",
-        shows(({ filingId }) => filingId === filing._id),
-      ]),
-    },
-    {
-      name: "Evidence",
-      heading: ["File", "Title", "Note", "Valid from", "Valid until", "Version", "Brought at (UTC)", "Bytes", "SHA-256", "Shows", "Held since (UTC)"],
-      rows: pieces.map(({ piece, file, links }) => [
-        paths.get(piece.id)!.path,
-        piece.title,
-        piece.note ?? "",
-        piece.validFrom ?? "",
-        piece.validUntil ?? "",
-        file.number,
-        file.addedAt,
-        file.bytes,
-        paths.get(piece.id)!.sha256,
-        links.map(link).join("\n"),
-        piece.heldAt ?? "",
-      ]),
-    },
-  ];
-} // prettier-ignore

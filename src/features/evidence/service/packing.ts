@@ -11,7 +11,7 @@ import type { FilingService } from "../../filing/service.ts";
 import type { Duty } from "../../obligation/schema.ts";
 import type { ObligationService } from "../../obligation/service.ts";
 import { archive, type Entry } from "../adapters/archive.ts";
-import { registerFile } from "../adapters/register-file.ts";
+import { registerFile } from "../adapters/register.ts";
 import type { EvidenceRepository } from "../repository.ts";
 import {
   changedLast,
@@ -22,7 +22,7 @@ import {
   type PackContents,
   type PackFile,
 } from "../rules/pack.ts";
-import { coverOf, registerOf } from "../rules/pack-papers.ts";
+import { coverOf } from "../rules/pack-papers.ts";
 import { messages, type PackChoice } from "../schema.ts";
 import { mostPackBytes, mostPackFiles } from "../vocabulary.ts";
 import type { Asker, Seeing } from "./seeing.ts";
@@ -74,7 +74,7 @@ export function packing(deps: PackingDeps) {
       const at = changedLast(contents, choice);
       const papers = [
         { path: "cover.pdf", bytes: await deps.paper(coverOf(contents, about, filed)) },
-        { path: "register.xlsx", bytes: await registerFile({ sheets: registerOf(contents, filed), at }) },
+        { path: "register.xlsx", bytes: await registerFile(contents, filed) },
       ];
       const summed = [...papers.map(({ path, bytes }) => ({ path, sha256: sha256(bytes) })), ...kept];
       const sums = { path: "SHA256SUMS", bytes: Buffer.from(sumsOf(summed)) };
