@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { answer, ofCompany, ok, personOf, router, type Actor } from "#platform/trpc.ts";
+import { answer, ofCompany, ok, personOf, router } from "#platform/trpc.ts";
+import type { Actor } from "#platform/trpc/meta.ts";
 import { entryId, entrySchema, feedSchema, feedsSchema, listInput, messages, scopeInput } from "./schema.ts";
 import type { CalendarService } from "./service.ts";
 import type { Asker } from "./service/gathering.ts";

@@ -6,7 +6,8 @@ import type { CalendarService } from "#features/calendar/service.ts";
 import type { YearFormat } from "#features/calendar/vocabulary.ts";
 import { clientAddress } from "#platform/client-address.ts";
 import { AppError } from "#platform/errors.ts";
-import { requirePermission, type Context } from "#platform/trpc.ts";
+import { requirePermission } from "#platform/trpc.ts";
+import type { Context } from "#platform/trpc/meta.ts";
 import { etagOf, isKnown } from "../etag.ts";
 import { disposition } from "./disposition.ts";
 

@@ -68,8 +68,10 @@ function Row({ entry, people, onOpen }: RowProps) {
           >
             {entry.title}
           </Button>
-          <Text fontSize="sm" color="fg.muted" display="flex" alignItems="center" flexWrap="wrap" columnGap="1.5">
-            <KindIcon kind={entry.kind} />
+          <Text fontSize="sm" color="fg.muted">
+            <Box as="span" display="inline-block" verticalAlign="-2px" me="1.5">
+              <KindIcon kind={entry.kind} />
+            </Box>
             {[kindWords[entry.kind], ...about].filter(Boolean).join(" · ")}
           </Text>
         </Box>

@@ -24,7 +24,7 @@ export function FilterBar({ state, entries = [], people }: FilterBarProps) {
       aria-label="Calendar"
       display="grid"
       gap="3"
-      gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", md: "auto repeat(2, minmax(0, 14rem)) auto" }}
+      gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", md: "max-content repeat(2, minmax(0, 14rem)) auto" }}
       alignItems="end"
     >
       <Kinds state={state} />
