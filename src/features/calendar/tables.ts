@@ -23,8 +23,12 @@ export const calendarFeeds = table(
     changedAt: text().notNull(),
   },
   (own) => [
-    uniqueIndex("calendar_feeds_of_company").on(own.companyId).where(sql`account_id IS NULL`),
-    uniqueIndex("calendar_feeds_of_person").on(own.companyId, own.accountId).where(sql`account_id IS NOT NULL`),
+    uniqueIndex("calendar_feeds_of_company")
+      .on(own.companyId)
+      .where(sql`account_id IS NULL`),
+    uniqueIndex("calendar_feeds_of_person")
+      .on(own.companyId, own.accountId)
+      .where(sql`account_id IS NOT NULL`),
     index("calendar_feeds_by_person").on(own.accountId),
   ],
 );

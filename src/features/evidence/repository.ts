@@ -1,4 +1,20 @@
-import { and, asc, between, desc, eq, gte, inArray, isNotNull, isNull, like, lt, or, sql, sum, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  or,
+  sql,
+  sum,
+  type SQL,
+} from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
 import { countRows, listed } from "#platform/database/sql.ts";
 import type { Found, PieceFile } from "./rules/piece.ts";

@@ -57,7 +57,9 @@ export function evidenceService(deps: EvidenceDeps) {
 
     /** The pieces that somebody sees and whose last good day is within a time, the earliest first. */
     async lapsing(asker: Asker, span: { from: string; to: string }, limit: number): Promise<Evidence[]> {
-      return (await stored.listLapsingWithin(asker.companyId, span, { seen: await seen.seenOf(asker), limit })).map(asEvidence);
+      return (await stored.listLapsingWithin(asker.companyId, span, { seen: await seen.seenOf(asker), limit })).map(
+        asEvidence,
+      );
     },
 
     /** A file's bytes, to be saved. @throws AppError `not_found` */

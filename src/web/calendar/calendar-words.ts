@@ -1,6 +1,16 @@
 import { entryKinds, type EntryKind } from "#features/calendar/vocabulary.ts";
 import type { Entry } from "#features/calendar/schema.ts";
-import { addDays, dayInFull, dayInMonth, isDay, lastOfMonth, monthOf, weekdayOf, yearOf, type Day } from "#shared/calendar.ts";
+import {
+  addDays,
+  dayInFull,
+  dayInMonth,
+  isDay,
+  lastOfMonth,
+  monthOf,
+  weekdayOf,
+  yearOf,
+  type Day,
+} from "#shared/calendar.ts";
 import { plural } from "#shared/plural.ts";
 import { formatDay } from "../lib/format.ts";
 
@@ -62,7 +72,12 @@ export function headingOf(view: CalendarView, day: Day): string {
 export const stepWords = { month: "month", week: "week", agenda: "30 days" } as const;
 
 /** How an entry stands, in a word with its colours. */
-export function standing({ kind, state, standing: how, isLate }: Pick<Entry, "kind" | "state" | "standing" | "isLate">) {
+export function standing({
+  kind,
+  state,
+  standing: how,
+  isLate,
+}: Pick<Entry, "kind" | "state" | "standing" | "isLate">) {
   if (isLate) return { word: "Late", bg: "high.bg", color: "high.fg" };
   if (how === "cancelled") return { word: state === "waived" ? "Waived" : "Cancelled", bg: "low.bg", color: "low.fg" };
   if (how === "done") return { word: doneWords[state] ?? "Done", bg: "brand.subtle", color: "brand.fg" };
@@ -84,7 +99,9 @@ export const kindWords: Readonly<Record<EntryKind, string>> = {
 
 /** What an entry is, as it is read out. */
 export const spoken = (entry: Entry): string =>
-  [`${kindWords[entry.kind]}: ${entry.title}`, entry.period, entry.hour, standing(entry).word].filter(Boolean).join(", ");
+  [`${kindWords[entry.kind]}: ${entry.title}`, entry.period, entry.hour, standing(entry).word]
+    .filter(Boolean)
+    .join(", ");
 
 /** What of the entries is shown. */
 export type Narrowing = { kinds?: string | undefined; regulator?: string | undefined; owner?: string | undefined };

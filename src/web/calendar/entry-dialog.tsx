@@ -46,7 +46,8 @@ export function EntryDialog({ id, onClose, ...props }: EntryDialogProps) {
   );
 } // prettier-ignore
 
-const titleOf = (id = ""): string => Object.entries(kindWords).find(([kind]) => id.startsWith(`${kind}:`))?.[1] ?? "Entry";
+const titleOf = (id = ""): string =>
+  Object.entries(kindWords).find(([kind]) => id.startsWith(`${kind}:`))?.[1] ?? "Entry";
 
 type ContentProps = Omit<EntryDialogProps, "id" | "onClose"> & {
   id: string;

@@ -19,8 +19,12 @@ export type ViewProps = {
 };
 
 const shownOfDay = 4;
-const Table = chakra("table", { base: { width: "100%", tableLayout: "fixed", borderCollapse: "collapse", bg: "bg.panel" } });
-const Head = chakra("th", { base: { py: "1.5", px: "1", fontSize: "xs", fontWeight: "medium", color: "fg.muted", borderWidth: "1px" } });
+const Table = chakra("table", {
+  base: { width: "100%", tableLayout: "fixed", borderCollapse: "collapse", bg: "bg.panel" },
+});
+const Head = chakra("th", {
+  base: { py: "1.5", px: "1", fontSize: "xs", fontWeight: "medium", color: "fg.muted", borderWidth: "1px" },
+});
 const Cell = chakra("td", { base: { p: "0", borderWidth: "1px", verticalAlign: "top", height: "1px" } });
 
 /** A month as a page of a wall calendar, in whole weeks. */

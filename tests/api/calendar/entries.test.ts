@@ -37,7 +37,11 @@ test("what is due, tasks, reviews and what lapses are one list, what is due firs
   const [waived] = await entries({ kinds: "filing" });
   expect(waived).toMatchObject({ state: "waived", standing: "cancelled", canMove: false });
   // Without days, a month from today on.
-  expect((await calendar.list({ companyId })).data.map(({ day }) => day)).toEqual(["2026-12-01", "2026-12-10", "2026-12-15"]);
+  expect((await calendar.list({ companyId })).data.map(({ day }) => day)).toEqual([
+    "2026-12-01",
+    "2026-12-10",
+    "2026-12-15",
+  ]);
 });
 
 test("is narrowed by kind, regulator, whose, and words", async () => {
@@ -70,7 +74,10 @@ test("whoever does not see everybody's work sees its own", async () => {
   const days = ["filing:cbn-returns.r2.2026-11", "filing:cbn-returns.r2.2026-12"];
   expect(await seen()).toEqual([`task:${own._id}`, ...days, expect.stringContaining("expiry:")]);
   const { data } = await tunde.call.calendar.list({ companyId, from: "2026-12-01", to: "2026-12-31" });
-  expect(data.map(({ kind, canMove }) => [kind, canMove])).toEqual([["task", true], ["filing", false]]);
+  expect(data.map(({ kind, canMove }) => [kind, canMove])).toEqual([
+    ["task", true],
+    ["filing", false],
+  ]);
   expect((await ada.call.calendar.list({ companyId, from: "2026-12-01", to: "2026-12-31" })).data).toHaveLength(4);
 });
 

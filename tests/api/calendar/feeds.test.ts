@@ -100,10 +100,16 @@ test("an address is renewed and removed, and those before it lead nowhere", asyn
   const { app, companyId, calendar, feed, readFeed, ada } = await withCalendar();
   const first = await feed();
   expect((await readFeed(first)).answer.status).toBe(200);
-  expect((await calendar.feeds({ companyId })).data).toMatchObject({ isOpen: true, feeds: [{ scope: "company", url: first }] });
+  expect((await calendar.feeds({ companyId })).data).toMatchObject({
+    isOpen: true,
+    feeds: [{ scope: "company", url: first }],
+  });
   const second = await feed();
   expect(second).not.toBe(first);
-  expect((await readFeed(first)).answer).toMatchObject({ status: 404, body: { message: "There is no such calendar, or its address was replaced" } });
+  expect((await readFeed(first)).answer).toMatchObject({
+    status: 404,
+    body: { message: "There is no such calendar, or its address was replaced" },
+  });
   expect((await readFeed(second)).answer.status).toBe(200);
   // Who manages no settings makes none of the company, and removes none.
   for (const call of [ada.call.calendar.makeFeed, ada.call.calendar.removeFeed])

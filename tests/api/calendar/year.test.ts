@@ -47,9 +47,10 @@ test("the year is a workbook: months by what is due in them, and day by day, wit
 }); // prettier-ignore
 
 test("the year is a PDF: at a glance, and month by month", async () => {
-  const { companyId, file, fill } = await withYear();
+  const { companyId, file, fill, add } = await withYear();
   await fill();
-  const { status, bytes } = await file(`${companyId}/2027.pdf?kinds=filing,expiry`);
+  for (const dueOn of ["2027-05-03", "2027-05-04", "2027-05-05", "2027-05-06", "2027-05-07"]) await add({ title: "Count the cash", dueOn });
+  const { status, bytes } = await file(`${companyId}/2027.pdf?kinds=filing,expiry,task`);
   expect(status).toBe(200);
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const pages: string[] = [];
@@ -58,7 +59,7 @@ test("the year is a PDF: at a glance, and month by month", async () => {
     pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
   }
   const text = pages.join("\n").replaceAll(/\s+/g, " ");
-  for (const words of ["Compliance calendar 2027", "Okpella Microfinance Bank", "The year at a glance", "January (2 entries)", "December (1 entry)", "10 Jan 2027", "Expires: Licence", "Ada Obi"])
+  for (const words of ["Compliance calendar 2027", "Okpella Microfinance Bank", "The year at a glance", "January (2 entries)", "December (1 entry)", "10 Jan 2027", "Expires: Licence", "Ada Obi", "May (6 entries)", "5×", "5 days: 3, 4, 5, 6, 7"])
     expect(text, words).toContain(words);
 }, 60_000); // prettier-ignore
 

@@ -75,7 +75,15 @@ test("a day is a day, whatever the time zone of the server; an hour is an instan
 }); // prettier-ignore
 
 test("each occurrence has a name of its own that stays, and no two are alike", async () => {
-  const ids = ["filing:a.r1.2026-03", "filing:a.r1.2026-04", "task:a", "review:a", "expiry:a", "task:ä b", "task:%C3%A4 b"];
+  const ids = [
+    "filing:a.r1.2026-03",
+    "filing:a.r1.2026-04",
+    "task:a",
+    "review:a",
+    "expiry:a",
+    "task:ä b",
+    "task:%C3%A4 b",
+  ];
   const ics = await icsOf(ids.map((_id) => anEvent({ _id })), [], of); // prettier-ignore
   const uids = readCalendar(ics).events.map(({ uid }) => uid);
   expect(new Set(uids).size).toBe(ids.length);

@@ -39,7 +39,9 @@ test("shows this month on wide screens, each entry on its day, and goes to other
   expect(document.title).toBe("Calendar · Ilana");
   expect(sent(calls, "calendar.list")[0]).toMatchObject({ from: "2026-10-26", to: "2026-12-06" });
   await user.click(screen.getByRole("button", { name: "The month after" }));
-  await screen.findByRole("button", { name: "Filing: Send the liquidity return every month., November 2026, To be filed" });
+  await screen.findByRole("button", {
+    name: "Filing: Send the liquidity return every month., November 2026, To be filed",
+  });
   expect(href()).toBe("/calendar?day=2026-12-21");
   await user.click(screen.getByRole("button", { name: "Today" }));
   expect(href()).toBe("/calendar");
@@ -56,7 +58,9 @@ test("is a list on phones, and a week or a list where it is asked for", async ()
 });
 
 test("more than a day has room for is one press away", async () => {
-  const many = Array.from({ length: 15 }, (_, at) => anEntry({ _id: `task:${at}`, subjectId: `${at}`, title: `Task ${at}` }));
+  const many = Array.from({ length: 15 }, (_, at) =>
+    anEntry({ _id: `task:${at}`, subjectId: `${at}`, title: `Task ${at}` }),
+  );
   const { user, href } = openCalendar(many, { path: "/calendar?day=2026-12-01" });
   await user.click(await screen.findByRole("button", { name: "12 more entries on Thursday, 10 December 2026" }));
   expect(href()).toContain("view=agenda");

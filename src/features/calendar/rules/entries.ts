@@ -75,7 +75,11 @@ export function taskEntry(task: Task, duties: Duties, { mayWork }: Asking): Entr
   if (dueOn === null) return undefined;
   // An occurrence is called by its duty and its period.
   const dutyId =
-    from.kind === "duty" ? from.id : from.kind === "filing" ? (from.id?.split(".").slice(0, 2).join(".") ?? null) : null;
+    from.kind === "duty"
+      ? from.id
+      : from.kind === "filing"
+        ? (from.id?.split(".").slice(0, 2).join(".") ?? null)
+        : null;
   const duty = duties.get(dutyId ?? "");
   return {
     _id: `task:${task._id}`,

@@ -30,7 +30,8 @@ export const stateWords: Readonly<Record<Entry["state"], string>> = {
 
 const monthAt = ({ day }: Entry): number => Number(day.slice(5, 7)) - 1;
 /** A filing is one thing whatever it is for; all else is what it is called. */
-const keyOf = ({ kind, dutyId, title }: Entry): string => JSON.stringify([kind, kind === "filing" ? dutyId : title, title]);
+const keyOf = ({ kind, dutyId, title }: Entry): string =>
+  JSON.stringify([kind, kind === "filing" ? dutyId : title, title]);
 
 /** Months by what comes in them, regulator by regulator. What need not be done is left out. */
 export function yearRows(entries: readonly Entry[]): YearRow[] {
@@ -79,16 +80,19 @@ function glance(entries: readonly Entry[]): MemoBlock[] {
   const rows = yearRows(entries);
   if (rows.length === 0) return [];
   const columns = [
-    { title: "What", share: 40 },
-    ...monthNames.map((name) => ({ title: name.slice(0, 3), share: 5 })),
+    { title: "What", share: 34 },
+    ...monthNames.map((name) => ({ title: name.slice(0, 3), share: 5.5 })),
   ];
-  const cells = rows.map(({ title, regulator, months }) => [short(regulator ? `${regulator}: ${title}` : title), ...months]);
+  const cell = (days: string) => (days.split(",").length > mostDaysNamed ? `${days.split(",").length}×` : days);
+  const cells = rows.map(({ title, regulator, months }) => [short(regulator ? `${regulator}: ${title}` : title), ...months.map(cell)]);
   return [
     { kind: "section", text: "The year at a glance" },
     { kind: "table", columns, rows: cells },
   ];
 } // prettier-ignore
 
+// What comes each working day would fill the paper: it is one line of its month.
+const mostDaysNamed = 4;
 const longest = 160;
 const short = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`);
 
@@ -100,17 +104,26 @@ function monthBlocks(name: string, entries: readonly Entry[], names: ReadonlyMap
     { title: "Whose", share: 17 },
     { title: "State", share: 15 },
   ];
-  const rows = entries.map((one) => [
-    `${dayInWords(one.day)}${one.hour === null ? "" : `, ${one.hour}`}`,
-    `${one.regulator === null ? "" : `${one.regulator}: `}${short(one.title)}${one.period === null ? "" : ` (${one.period})`}`,
-    peopleOf(one, names),
-    stateWords[one.state],
-  ]);
+  const groups = [...Map.groupBy(entries, keyOf).values()];
+  const rows = groups
+    .flatMap((own) => (own.length > mostDaysNamed ? [own] : own.map((one) => [one])))
+    .toSorted(([a], [b]) => (a!.dueAt < b!.dueAt ? -1 : 1))
+    .map((own) => {
+      const [one] = own as [Entry, ...Entry[]];
+      const hour = one.hour === null ? "" : `, ${one.hour}`;
+      const isMany = own.length > 1;
+      return [
+        isMany ? `${own.length} days: ${own.map(({ day }) => Number(day.slice(8))).join(", ")}${hour}` : `${dayInWords(one.day)}${hour}`,
+        `${one.regulator === null ? "" : `${one.regulator}: `}${short(one.title)}${one.period === null || isMany ? "" : ` (${one.period})`}`,
+        peopleOf(one, names),
+        [...new Set(own.map(({ state }) => stateWords[state]))].join(", "),
+      ];
+    });
   return [
     { kind: "section", text: `${name} (${plural(entries.length, "entry", "entries")})` },
     { kind: "table", columns, rows },
   ];
-}
+} // prettier-ignore
 
 export const peopleOf = ({ people }: Entry, names: ReadonlyMap<string, string>): string =>
   people.map((id) => names.get(id) ?? "Somebody who has left").join(", ");

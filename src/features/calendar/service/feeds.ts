@@ -130,4 +130,3 @@ const goneOf = (shown: ShownEntries): GoneEvent[] =>
   Object.entries(shown).flatMap(([_id, { day, sequence, changedAt, said }]) =>
     said === null ? [{ _id, day, sequence, changedAt }] : [],
   );
-

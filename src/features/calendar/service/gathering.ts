@@ -5,7 +5,17 @@ import type { EvidenceService } from "../../evidence/service.ts";
 import type { FilingService } from "../../filing/service.ts";
 import type { ObligationService } from "../../obligation/service.ts";
 import type { TaskService } from "../../task/service.ts";
-import { byDue, entryIdOf, expiryEntry, filingEntry, passes, reviewEntry, taskEntry, type Asking, type Duties } from "../rules/entries.ts";
+import {
+  byDue,
+  entryIdOf,
+  expiryEntry,
+  filingEntry,
+  passes,
+  reviewEntry,
+  taskEntry,
+  type Asking,
+  type Duties,
+} from "../rules/entries.ts";
 import { messages, type Entry, type EntryFilter } from "../schema.ts";
 import { entryKinds, mostEntries, type EntryKind } from "../vocabulary.ts";
 
@@ -67,7 +77,11 @@ export function gathering(deps: GatheringDeps) {
   };
 } // prettier-ignore
 
-type For = { seen: { companyId: string; userId: string | null; seesAll: boolean; manages: boolean }; asking: Asking; duties: Duties };
+type For = {
+  seen: { companyId: string; userId: string | null; seesAll: boolean; manages: boolean };
+  asking: Asking;
+  duties: Duties;
+};
 
 function sources({ filings, tasks, evidence }: GatheringDeps, { seen, asking, duties }: For): Record<EntryKind, Source> {
   const { companyId, seesAll } = seen;
