@@ -28,10 +28,10 @@ const mediaTypes = {
  * it is told to nobody.
  */
 export async function calendarRoutes(app: FastifyInstance, { calendar, accounts, createContext }: CalendarRouteOptions) {
-  type Feed = { Params: { file: string }; Querystring: { key?: unknown } };
-  app.get<Feed>("/calendar/:file", { exposeHeadRoute: false }, async (request, reply) => {
+  type Feed = { Params: { calendar: string }; Querystring: { key?: unknown } };
+  app.get<Feed>("/calendar/:calendar", { exposeHeadRoute: false }, async (request, reply) => {
     void reply.header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex");
-    const { file } = request.params;
+    const { calendar: file } = request.params;
     const { key } = request.query;
     const companyId = file.endsWith(".ics") ? file.slice(0, -".ics".length) : "";
     const client = { address: clientAddress(request), userAgent: request.headers["user-agent"] ?? "" };
@@ -44,14 +44,14 @@ export async function calendarRoutes(app: FastifyInstance, { calendar, accounts,
     return reply.type("text/calendar; charset=utf-8").send(feed);
   });
 
-  type YearAsked = { Params: { companyId: string; file: string } };
-  app.get<YearAsked>("/calendar/:companyId/:file", { exposeHeadRoute: false }, async (request, reply) => {
+  type YearAsked = { Params: { calendar: string; file: string } };
+  app.get<YearAsked>("/calendar/:calendar/:file", { exposeHeadRoute: false }, async (request, reply) => {
     const { actor, client } = await createContext(request, reply);
     if (!actor) throw new AppError("unauthorized", "Please sign in to continue");
     requirePermission(actor, "task.read");
     const named = yearFile.exec(request.params.file)?.groups;
     // Nobody learns here which companies there are.
-    if (!named || request.params.companyId !== actor.companyId)
+    if (!named || request.params.calendar !== actor.companyId)
       throw new AppError("not_found", "There is no such file");
     const filter = entryFilterSchema.safeParse(request.query);
     if (!filter.success) throw new AppError("invalid_input", "The calendar cannot be narrowed like this");
