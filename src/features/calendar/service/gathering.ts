@@ -70,12 +70,19 @@ export function gathering(deps: GatheringDeps) {
     /** One of them. @throws AppError `not_found` */
     async find(asker: Asker, id: string): Promise<Entry> {
       const { kind, subjectId } = entryIdOf(id) ?? {};
-      const entry = kind && (await (await sourcesFor(asker))[kind]?.of(subjectId!));
+      const source = kind && (await sourcesFor(asker))[kind];
+      const entry = await source?.of(subjectId!).catch(absent);
       if (!entry) throw new AppError("not_found", messages.unknown);
       return entry;
     },
   };
 } // prettier-ignore
+
+/** What is not there is nothing, in one word whatever its kind. */
+function absent(error: unknown): undefined {
+  if (error instanceof AppError && error.code === "not_found") return undefined;
+  throw error;
+}
 
 type For = {
   seen: { companyId: string; userId: string | null; seesAll: boolean; manages: boolean };
