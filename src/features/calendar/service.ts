@@ -45,7 +45,7 @@ export function calendarService(deps: CalendarDeps) {
     },
 
     /** One entry, as whoever asks sees it. @throws AppError `not_found` */
-    find: entries.find,
+    find: async (asker: Asker, id: string): Promise<Entry> => entries.find(asker, id),
 
     /** A year as a file. @throws AppError `invalid_input` */
     async year(asker: Asker, { year, format }: { year: number; format: YearFormat }, filter: EntryFilter): Promise<{ bytes: Uint8Array; name: string }> {

@@ -1,12 +1,12 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { CalendarCheck, Clock4, FileClock, ListTodo, ScanSearch } from "lucide-react";
+import { CalendarCheck, FileClock, ListTodo, ScanSearch, type LucideIcon } from "lucide-react";
 import type { DragEvent } from "react";
 import type { Entry } from "#features/calendar/schema.ts";
 import type { EntryKind } from "#features/calendar/vocabulary.ts";
 import { focusRing } from "../components/fields/field-style.ts";
 import { spoken, standing } from "./calendar-words.ts";
 
-const icons: Readonly<Record<EntryKind, typeof Clock4>> = {
+const icons: Readonly<Record<EntryKind, LucideIcon>> = {
   filing: CalendarCheck,
   task: ListTodo,
   review: ScanSearch,

@@ -32,7 +32,7 @@ export function readCalendar(text: string): { name: string; events: ReadEvent[] 
       status: of(part, "status") ?? "",
       start: event.startDate.toString(),
       isDay: event.startDate.isDate,
-      sequence: Number(event.sequence),
+      sequence: event.sequence,
       modified: of(part, "last-modified") ?? "",
       alarms: part.getAllSubcomponents("valarm").map((alarm) => of(alarm, "trigger") ?? ""),
       description: of(part, "description"),
