@@ -1,6 +1,8 @@
 import type { catalogueService } from "#features/catalogue/service.ts";
 import type { documentService } from "#features/document/service.ts";
 import type { readingService } from "#features/drafting/service/readings.ts";
+import { calendarRepository } from "#features/calendar/repository.ts";
+import { calendarService } from "#features/calendar/service.ts";
 import { circularRepository } from "#features/circular/repository.ts";
 import { circularService } from "#features/circular/service.ts";
 import { subjectsOf } from "#features/circular/service/subjects.ts";
@@ -65,10 +67,11 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
   const filings = filingService({ ...given, stored: told });
   const reminders = reminderService({ ...given, reminders: reminderRepository(db), filings, told });
   const duties = obligationRepository(db);
+  const comments = commentService({ comments: dutyCommentRepository(db), clock });
   const obligations = obligationService({
     ...given,
     stored: duties,
-    comments: commentService({ comments: dutyCommentRepository(db), clock }),
+    comments,
     undos: dutyUndoRepository(db),
     views: dutyViewRepository(db),
     // Whose duty it is the one feature knows, when it is due the other.
@@ -83,7 +86,18 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
     managing: reminders,
     clock,
   });
-  return { holidays, filings, reminders, obligations, tasks, ...shown };
+  const calendar = calendarService({
+    ...given,
+    ...shown,
+    ...shared.config,
+    stored: calendarRepository(db),
+    filings,
+    tasks,
+    obligations,
+    names: (companyId) => comments.names(companyId),
+    paper: (memo) => memoFile(memo, "pdf"),
+  });
+  return { holidays, filings, reminders, obligations, tasks, calendar, ...shown };
 }
 
 type Proof = Given &

@@ -18,6 +18,7 @@ import { AppError, asUnavailable } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { refusalHeaders } from "#platform/trpc/failure.ts";
 import { activityRoutes } from "./files/activity.ts";
+import { calendarRoutes } from "./files/calendars.ts";
 import { hangUpWhileClosing } from "./closing.ts";
 import { contextFactory } from "./context.ts";
 import { readJson, refuseForms } from "./body.ts";
@@ -137,6 +138,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   await app.register(policyRoutes, { policies: services.policies, createContext });
   const { obligations, accounts } = services;
   await app.register(dutyRoutes, { obligations, accounts, createContext });
+  await app.register(calendarRoutes, { calendar: services.calendar, accounts, createContext });
   await app.register(letterRoutes, { letters: services.letters, createContext });
   await app.register(importTemplateRoutes, { prefix: restPath, imports: services.imports, createContext });
   const { circulars } = services;

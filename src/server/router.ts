@@ -8,6 +8,7 @@ import {
 import { applicabilityProcedures } from "#features/applicability/procedures.ts";
 import { assistantProcedures } from "#features/assistant/procedures.ts";
 import { activityProcedures } from "#features/audit/procedures.ts";
+import { calendarProcedures } from "#features/calendar/procedures.ts";
 import { catalogueProcedures } from "#features/catalogue/procedures.ts";
 import { companyProcedures } from "#features/company/procedures.ts";
 import { dashboardProcedures } from "#features/dashboard/procedures.ts";
@@ -57,6 +58,7 @@ export function appRouter({
   applicability,
   assistant,
   audit,
+  calendar,
   catalogue,
   circulars,
   dashboard,
@@ -130,6 +132,7 @@ export function appRouter({
     task: taskProcedures(tasks),
     circular: circularProcedures(circulars),
     work: workProcedures(myWork),
+    calendar: calendarProcedures(calendar),
     import: importProcedures(imports),
     assistant: assistantProcedures(assistant),
     policy: policyProcedures(policies),

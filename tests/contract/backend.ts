@@ -4,6 +4,7 @@ import { membershipRepository } from "#features/account/repository/memberships.t
 import { signUpRepository } from "#features/account/repository/sign-up.ts";
 import { assistantRepository } from "#features/assistant/repository.ts";
 import { auditRepository } from "#features/audit/repository.ts";
+import { calendarRepository } from "#features/calendar/repository.ts";
 import { catalogueRepository } from "#features/catalogue/repository.ts";
 import { companyRepository } from "#features/company/repository.ts";
 import { dashboardRepository } from "#features/dashboard/repository.ts";
@@ -93,6 +94,7 @@ export const factories = {
   circulars: circularRepository,
   tasks: taskRepository,
   taskComments: taskCommentRepository,
+  calendars: calendarRepository,
   evidence: evidenceRepository,
   reminders: reminderRepository,
   operation: operationRepository,

@@ -12,6 +12,7 @@ import { describeAssessments } from "./dashboard.ts";
 import { describeDatabase } from "./database.ts";
 import { describeDocuments } from "./document.ts";
 import { describeFactors } from "./people/factor.ts";
+import { describeCalendars } from "./work/calendar.ts";
 import { describeEvidence } from "./work/evidence.ts";
 import { describeFilings } from "./work/filing.ts";
 import { describeHolidays } from "./work/holiday.ts";
@@ -92,6 +93,7 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describeTasks(open);
     describeTaskComments(open);
     describeIdempotency(open);
+    describeCalendars(open);
     describeEvidence(open);
     describeReminders(open);
     describeSavedSearches(open);

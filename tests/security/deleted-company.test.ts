@@ -12,6 +12,7 @@ import { invitations, units } from "#features/member/tables.ts";
 import { notificationBatches } from "#features/notify/tables.ts";
 import { duties, dutyComments, dutySettings, dutyUndos, dutyViews } from "#features/obligation/tables.ts";
 import { idempotencyKeys } from "#features/idempotency/tables.ts";
+import { calendarFeeds } from "#features/calendar/tables.ts";
 import { freshTask } from "#features/task/rules/changing.ts";
 import { taskAssignees, taskComments, taskItems, tasks } from "#features/task/tables.ts";
 import { importChanges, importKeys, importParts, imports } from "#features/import/tables.ts";
@@ -115,6 +116,7 @@ async function withRows(app: TestApp, url: string, name: string) {
   await app.db.insert(letterAnnexes).values({ id: `annex of ${name}`, companyId, letterId: `letter of ${name}`, position: 0, name: "a.png", file: upload, bytes: 1, createdAt }); // prettier-ignore
   const task = freshTask({ id: `task of ${name}`, companyId, from: { fromKind: "free", fromId: null, fromTitle: null, fromPath: null }, items: [] }, { title: "Task", repeats: null }, { by: userId, at: createdAt, today: "2026-11-21" }); // prettier-ignore
   await app.db.insert(tasks).values(task);
+  await app.db.insert(calendarFeeds).values({ id: `feed of ${name}`, companyId, accountId: userId, version: 1, shown: {}, createdAt, changedAt: createdAt }); // prettier-ignore
   await app.db.insert(taskAssignees).values({ taskId: task.id, accountId: userId });
   await app.db.insert(taskItems).values({ id: `item of ${name}`, taskId: task.id, position: 0, text: "Kano", tickedBy: userId, tickedAt: createdAt }); // prettier-ignore
   await app.db.insert(taskComments).values({ id: `said of ${name}`, companyId, subjectId: task.id, authorId: userId, text: "Text", createdAt }); // prettier-ignore

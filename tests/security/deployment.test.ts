@@ -32,7 +32,9 @@ test("the proxy's logs have the paths of feeds and unsubscribe links without the
   );
   expect(nginx).toMatch(/access_log \S+ ilana;/);
   // What goes wrong on the way is logged with the whole request.
-  expect(nginx).toMatch(/location ~ \^\/\(feed\|unsubscribe\)\/ \{\s+error_log \/dev\/null crit;/);
+  expect(nginx).toMatch(
+    /location ~ \^\/\(\(feed\|unsubscribe\)\/\|calendar\/\[\^\/\]\+\\\.ics\$\) \{\s+error_log \/dev\/null crit;/,
+  );
   // Caddy logs no request unless it is told to.
   expect(caddy).not.toMatch(/^\s*log\b/m);
 });

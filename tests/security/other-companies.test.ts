@@ -189,6 +189,7 @@ const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
   "savedSearch.change id": ({ search }) => search,
   "savedSearch.remove id": ({ search }) => search,
   "sso.removeIdentity identityId": ({ identity }) => identity,
+  "calendar.get id": ({ task }) => `task:${task}`,
   "task.cancel id": ({ task }) => task,
   "task.change id": ({ task }) => task,
   "task.comment id": ({ task }) => task,
@@ -274,6 +275,7 @@ test("33 IDOR matrix: a batch answers what is the caller's own and refuses the r
 /** Every address with a part that names something, and what the owner has there; null where that is nobody's. */
 const files: Record<string, ((owner: Owner) => string) | null> = {
   "/activity/:file": ({ id }) => `/activity/${id}.jsonl`,
+  "/calendar/:calendar/:file": ({ id }) => `/calendar/${id}/2027.xlsx`,
   "/documents/:id": ({ ids }) => `/documents/${ids.document}`,
   "/duties/:companyId.:format": ({ id }) => `/duties/${id}.csv`,
   "/letters/:file": ({ ids }) => `/letters/${ids.letter}.docx`,
@@ -286,7 +288,13 @@ const files: Record<string, ((owner: Owner) => string) | null> = {
   "/receipts/:id": ({ ids }) => `/receipts/${ids.receipt}`,
 };
 /** Addresses that are secrets themselves: whoever has one may use it, and nobody learns it from elsewhere. */
-const secretAddresses = new Set(["/evidence-previews/:token", "/feed/:file", "/files/:name", "/unsubscribe/:token"]);
+const secretAddresses = new Set([
+  "/calendar/:calendar",
+  "/evidence-previews/:token",
+  "/feed/:file",
+  "/files/:name",
+  "/unsubscribe/:token",
+]);
 
 /** The routes beside tRPC and REST, as the server itself lists them. */
 function routesOf({ app }: TestApp): string[] {

@@ -71,6 +71,10 @@ test("42 Audit log and secrets: a whole session at the level of trace logs no pa
   const feed = new URL(delivery.data["feedUrl"]!).pathname;
   await anybody("GET", feed);
   secrets.push(feed.split("/").at(-1)!.replace(".atom", ""));
+  const made = await own("POST", `/api/v1/calendar/${id}/feeds`, { scope: "company" });
+  const calendar = new URL((made.body as { data: { url: string } }).data.url);
+  expect((await anybody("GET", `${calendar.pathname}${calendar.search}`)).status).toBe(200);
+  secrets.push(calendar.searchParams.get("key")!);
   const unsubscribe = await stopPath(app, { id, userId: user.userId });
   await anybody("POST", unsubscribe);
   secrets.push(unsubscribe.split("/").at(-1)!);

@@ -53,6 +53,7 @@ export type CompanyUse =
   | "ask"
   | "memo"
   | "export"
+  | "calendar"
   | "webhook"
   | "invite"
   | "domainCode"

@@ -60,6 +60,7 @@ export const auditActionLabels = {
   "webhook.changed": "Webhook changed",
   "webhook.deleted": "Webhook removed",
   "feed.changed": "Feed address changed",
+  "feed.calendarChanged": "Calendar address made, renewed or removed",
   "search.saved": "Search saved",
   "search.changed": "Saved search changed",
   "search.deleted": "Saved search deleted",

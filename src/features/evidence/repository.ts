@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, lt, or, sql, sum, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  or,
+  sql,
+  sum,
+  type SQL,
+} from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
 import { countRows, listed } from "#platform/database/sql.ts";
 import type { Found, PieceFile } from "./rules/piece.ts";
@@ -55,6 +71,12 @@ export function evidenceRepository(db: Database) {
     async listOfDuties(companyId: string, dutyIds: readonly string[]): Promise<Found[]> {
       const which = and(ofCompany(companyId), linkedTo(companyId, inArray(evidenceLinks.dutyId, listed(dutyIds))));
       return withLinks(db, await piecesWith(db, which).orderBy(asc(evidence.id)));
+    },
+
+    /** Those whose last good day is within a time, of those that somebody sees, the earliest first. */
+    async listLapsingWithin(companyId: string, { from, to }: { from: string; to: string }, { seen, limit }: { seen: Seen | null; limit: number }): Promise<Found[]> {
+      const which = and(ofCompany(companyId), between(evidence.validUntil, from, to), seenBy(companyId, seen));
+      return withLinks(db, await piecesWith(db, which).orderBy(asc(evidence.validUntil), asc(evidence.id)).limit(limit));
     },
 
     /** One piece that somebody sees. */

@@ -73,6 +73,13 @@ export function evidenceService(deps: EvidenceDeps) {
       return found.flatMap((one) => (one ? [{ _id: one.piece.id, title: one.piece.title }] : []));
     },
 
+    /** The pieces that somebody sees and whose last good day is within a time, the earliest first. */
+    async lapsing(asker: Asker, span: { from: string; to: string }, limit: number): Promise<Evidence[]> {
+      return (await stored.listLapsingWithin(asker.companyId, span, { seen: await seen.seenOf(asker), limit })).map(
+        asEvidence,
+      );
+    },
+
     /** A file's bytes, to be saved. @throws AppError `not_found` */
     async fileOf(asker: Asker, fileId: string): Promise<{ file: OpenFile; name: string }> {
       return opened(files, await fileSeen(asker, fileId));

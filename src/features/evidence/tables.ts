@@ -36,6 +36,7 @@ export const evidence = table(
   (own) => [
     index("evidence_of_company").on(own.companyId, own.id),
     index("evidence_lapsing").on(own.validUntil),
+    index("evidence_lapsing_of_company").on(own.companyId, own.validUntil, own.id),
     index("evidence_of_author").on(own.createdBy),
   ],
 );

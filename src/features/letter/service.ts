@@ -10,10 +10,11 @@ import { memoFileName } from "../assistant/rules/memo/document.ts";
 import { regulatorName } from "../catalogue/rules/regulator.ts";
 import type { CompanyService } from "../company/service.ts";
 import { fileName } from "../document/rules/name.ts";
+import { periodInWords } from "../filing/rules/period.ts";
 import type { FilingService } from "../filing/service.ts";
 import { drawnPicture } from "./adapters/picture.ts";
 import type { AnnexRow, LetterRepository, LetterRow } from "./repository.ts";
-import { letterDocument, periodInWords, subjectOf, type DrawnAnnex } from "./rules.ts";
+import { letterDocument, subjectOf, type DrawnAnnex } from "./rules.ts";
 import { messages, type Annex, type Letter, type LetterHead, type MakeLetter } from "./schema.ts";
 import { annexWaitHours, maxAnnexBytes, maxAnnexesBytes } from "./vocabulary.ts";
 

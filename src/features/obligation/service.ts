@@ -66,6 +66,9 @@ export function obligationService(deps: ObligationDeps) {
       return file.fileOf(asker.companyId, rows, { view, format });
     },
 
+    /** The duties that whoever asks sees, those that bind no longer too. Shared: not to be changed. */
+    seenBy: async (asker: Asker): Promise<Duty[]> => (await entriesFor(asker)).map(({ row }) => row),
+
     /** How far the company is with the duties of each regulation, of those that whoever asks sees. */
     async counts(asker: Asker): Promise<DutyCounts> {
       return countsOf((await entriesFor(asker)).map(({ row }) => row));

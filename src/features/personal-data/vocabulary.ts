@@ -47,6 +47,7 @@ export const holdingWords = {
   decisions: "What you decided of updates for your companies",
   circulars: "Circulars that you have sent or withdrawn",
   circularReceipts: "Circulars that were sent to you, and when you opened and confirmed them",
+  calendar: "The secret address of your calendar, without it, and what programs were shown there",
   evidence: "Evidence that you brought, changed last or hold",
   evidenceFiles: "Files of evidence that you brought",
   evidenceRequests: "Evidence that you asked for, or are asked for",

@@ -56,6 +56,7 @@ export const tasks = table(
   },
   (own) => [
     index("tasks_of_company").on(own.companyId, own.state, own.dueAt, own.id),
+    index("tasks_by_day").on(own.companyId, own.dueOn),
     index("tasks_from").on(own.companyId, own.fromKind, own.fromId),
     index("tasks_to_remind").on(own.state, own.remindOn),
     index("tasks_to_tell_late").on(own.state, own.lateAt),

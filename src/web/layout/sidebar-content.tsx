@@ -3,6 +3,7 @@ import {
   Bell,
   Building2,
   CalendarCheck,
+  CalendarDays,
   CheckCheck,
   FileCheck,
   FolderCheck,
@@ -41,8 +42,9 @@ const before: readonly Entry[] = [
   { to: "/updates", icon: <Newspaper size={18} />, label: "Updates" },
   { to: "/duties", icon: <ListChecks size={18} />, label: "Duties", permission: "duty.read" },
   { to: "/filings", icon: <CalendarCheck size={18} />, label: "Filings", permission: "work.read" },
-  { to: "/circulars", icon: <Send size={18} />, label: "Circulars", permission: "circular.read" },
+  { to: "/calendar", icon: <CalendarDays size={18} />, label: "Calendar", permission: "task.read" },
   { to: "/evidence", icon: <FolderCheck size={18} />, label: "Evidence", permission: "evidence.read" },
+  { to: "/circulars", icon: <Send size={18} />, label: "Circulars", permission: "circular.read" },
 ];
 const after: readonly Entry[] = [
   { to: "/chatbot-ai", icon: <MessagesSquare size={18} />, label: "Compliance assistant" },

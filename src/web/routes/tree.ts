@@ -207,6 +207,13 @@ const workRoute = createRoute({
   component: screen(() => import("./work/work.tsx"), "WorkRoute"),
 });
 
+const calendarRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/calendar",
+  validateSearch: texts as Texts<"view" | "day" | "kinds" | "regulator" | "owner" | "entry" | "filing" | "task">,
+  component: screen(() => import("./work/calendar.tsx"), "CalendarRoute"),
+});
+
 const policiesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/policies",
@@ -290,6 +297,7 @@ export const routeTree = rootRoute.addChildren([
     circularsRoute,
     evidenceRoute,
     workRoute,
+    calendarRoute,
     policiesRoute,
     policyRoute,
     importRoute,

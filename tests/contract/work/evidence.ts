@@ -251,6 +251,19 @@ function describeBackground(open: Open) {
     expect((await stored.database.select().from(evidenceWords)).map(({ word }) => word)).toEqual(["new"]);
   });
 
+  test("what lapses within a time is listed, the earliest first, of what somebody sees", async () => {
+    const { evidence, keep, companyId, personId } = await withCompany(open);
+    const span = { from: "2026-11-21", to: "2026-12-21" };
+    const [last] = [await keep({ validUntil: "2026-12-21" }), await keep({ validUntil: "2026-11-20" }), await keep({ validUntil: null })];
+    const first = await keep({ validUntil: "2026-11-21" });
+    const ids = async (asked: Parameters<typeof evidence.listLapsingWithin>[2], of = companyId) =>
+      (await evidence.listLapsingWithin(of, span, asked)).map(({ piece }) => piece.id);
+    expect(await ids({ seen: null, limit: 10 })).toEqual([first.piece.id, last.piece.id]);
+    expect(await ids({ seen: null, limit: 1 })).toEqual([first.piece.id]);
+    expect(await ids({ seen: { dutyIds: [], userId: null }, limit: 10 })).toEqual([]);
+    expect(await ids({ seen: null, limit: 10 }, personId)).toEqual([]);
+  }); // prettier-ignore
+
   test("people are reminded of each last day once, with the mails that do it", async () => {
     const { stored, evidence, keep } = await withCompany(open);
     const range = { from: "2026-11-21", to: "2026-12-21" };

@@ -12,6 +12,7 @@ import { deliverySettings, notificationReads, notifications, outbox } from "#fea
 import { duties, dutyComments, dutyUndos, dutyViews } from "#features/obligation/tables.ts";
 import { imports } from "#features/import/tables.ts";
 import { untouched } from "#features/obligation/rules/stored.ts";
+import { calendarFeeds } from "#features/calendar/tables.ts";
 import { freshTask } from "#features/task/rules/changing.ts";
 import { circularReceipts, circulars } from "#features/circular/tables.ts";
 import { decisions } from "#features/triage/tables.ts";
@@ -126,6 +127,7 @@ async function withRows() {
   await app.db.insert(evidence).values({ id: "piece", companyId, title: "Minutes", folded: "minutes", fileId: "file", version: 1, heldBy: accountId, ...stamps });
   await app.db.insert(evidenceFiles).values({ id: "file", evidenceId: "piece", companyId, number: 1, file: "f.pdf", name: "m.pdf", bytes: 9, textState: "none", addedAt: at, addedBy: accountId });
   await app.db.insert(evidenceRequests).values({ id: "asked", companyId, what: "Minutes", askedBy: accountId, askedOf: accountId, untilDay: "2026-12-04", createdAt: at });
+  await app.db.insert(calendarFeeds).values({ id: "feed", companyId, accountId, version: 1, shown: {}, createdAt: at, changedAt: at });
   await app.db.insert(imports).values(aDraft(companyId, { broughtBy: accountId }));
   for (const [id, isShared] of [["shared", true], ["private", false]] as const) {
     await app.db.insert(conversations).values({ id, companyId, accountId, title: id, isShared, createdAt: at, updatedAt: at });

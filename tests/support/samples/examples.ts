@@ -9,6 +9,7 @@ import { aCapturedInstrument, aSignUp } from "./factories.ts";
 import { evidenceExamples, evidenceForms } from "./evidence-examples.ts";
 import { dutyExamples } from "./duty-examples.ts";
 import { circularExamples } from "./circular-examples.ts";
+import { calendarExamples } from "./calendar-examples.ts";
 import { taskExamples } from "./task-examples.ts";
 import { importExamples } from "./import-examples.ts";
 import { groupExamples } from "./group-examples.ts";
@@ -52,6 +53,7 @@ export const examples: Record<string, Example> = {
   ...dutyExamples,
   ...taskExamples,
   ...circularExamples,
+  ...calendarExamples,
   ...evidenceExamples,
   ...importExamples,
   "auth.login": ({ email, password }) => ({ email, password }),

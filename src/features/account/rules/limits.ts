@@ -67,6 +67,8 @@ export const rateRules = {
   memo: [{ who: "account", points: 60, seconds: 300 }],
   // Each is an entry of the log that it exports, and reads all of it.
   export: [{ who: "account", points: 30, seconds: 300 }],
+  // A calendar program asks once in some minutes, of several devices of a whole company.
+  calendar: [{ who: "account", points: 120, seconds: 3600 }],
   // One for each of a hundred questions, and changed twice; each is an entry of the log.
   profile: [{ who: "account", points: 300, seconds: 3600 }],
   // Whatever else a company changes or has worked out: each is an entry of the log, which is never cut.

@@ -1,4 +1,5 @@
 import { eq, exists, and, getTableColumns, or } from "drizzle-orm";
+import { calendarFeeds } from "../../calendar/tables.ts";
 import { circularReceipts, circulars } from "../../circular/tables.ts";
 import { evidence, evidenceFiles, evidenceRequests } from "../../evidence/tables.ts";
 import { imports } from "../../import/tables.ts";
@@ -89,6 +90,12 @@ export const workHoldings = {
     columns: without(circularReceipts, "accountId"),
     of: ({ id }) => eq(circularReceipts.accountId, id),
     by: [circularReceipts.circularId],
+  },
+  calendar: {
+    table: calendarFeeds,
+    columns: without(calendarFeeds, "accountId"),
+    of: ({ id }) => eq(calendarFeeds.accountId, id),
+    by: [calendarFeeds.companyId],
   },
   evidence: {
     table: evidence,

@@ -6,6 +6,7 @@ type SearchState<Filters> = {
   /** The screen's own path. */
   path:
     | "/activity"
+    | "/calendar"
     | "/circulars"
     | "/dashboard"
     | "/duties"

@@ -1,3 +1,18 @@
+CREATE TABLE `calendar_feeds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`company_id` text NOT NULL,
+	`account_id` text,
+	`version` integer NOT NULL,
+	`shown` text NOT NULL,
+	`created_at` text NOT NULL,
+	`changed_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `calendar_feeds_of_company` ON `calendar_feeds` (`company_id`) WHERE account_id IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `calendar_feeds_of_person` ON `calendar_feeds` (`company_id`,`account_id`) WHERE account_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `calendar_feeds_by_person` ON `calendar_feeds` (`account_id`);--> statement-breakpoint
 CREATE TABLE `circular_receipts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`circular_id` text NOT NULL,
@@ -65,7 +80,12 @@ CREATE TABLE `triage_told` (
 );
 --> statement-breakpoint
 CREATE INDEX `triage_told_by_time` ON `triage_told` (`told_at`);--> statement-breakpoint
+ALTER TABLE `tasks` ADD `escalate_on` text;--> statement-breakpoint
+ALTER TABLE `tasks` ADD `evidence_ids` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
+CREATE INDEX `tasks_by_day` ON `tasks` (`company_id`,`due_on`);--> statement-breakpoint
+CREATE INDEX `tasks_to_escalate` ON `tasks` (`state`,`escalate_on`);--> statement-breakpoint
 ALTER TABLE `decisions` ADD `decided_by` text REFERENCES accounts(id) ON DELETE set null;--> statement-breakpoint
 CREATE INDEX `decisions_of_person` ON `decisions` (`decided_by`);--> statement-breakpoint
+CREATE INDEX `evidence_lapsing_of_company` ON `evidence` (`company_id`,`valid_until`,`id`);--> statement-breakpoint
 -- By hand: who decided stands in the log since it names people.
 UPDATE `decisions` SET `decided_by` = (SELECT `audit_entries`.`user_id` FROM `audit_entries` WHERE `audit_entries`.`company_id` = `decisions`.`company_id` AND `audit_entries`.`subject` = `decisions`.`change_id` AND `audit_entries`.`action` = 'decision.made' AND `audit_entries`.`at` = `decisions`.`decided_at` AND `audit_entries`.`user_id` IN (SELECT `id` FROM `accounts`) ORDER BY `audit_entries`.`id` DESC LIMIT 1);
