@@ -64,6 +64,8 @@ test("the sidebar leads to the updates, right after the library", async () => {
     "Updates",
     "Duties",
     "Filings",
+    "Calendar",
+    "Evidence",
     "Circulars",
     "Compliance assistant",
     "Policies",

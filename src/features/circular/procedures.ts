@@ -1,4 +1,5 @@
-import { answer, listAnswer, ofCompany, ok, okList, page, personOf, router, type Actor } from "#platform/trpc.ts";
+import { answer, listAnswer, ofCompany, ok, okList, page, personOf, router } from "#platform/trpc.ts";
+import type { Actor } from "#platform/trpc/meta.ts";
 import {
   circularDetailSchema,
   circularFilterSchema,

@@ -3,7 +3,8 @@ import type { AccountService } from "#features/account/service.ts";
 import { askerOf } from "#features/circular/procedures.ts";
 import type { CircularService } from "#features/circular/service.ts";
 import { AppError } from "#platform/errors.ts";
-import { requirePermission, type Context } from "#platform/trpc.ts";
+import { requirePermission } from "#platform/trpc.ts";
+import type { Context } from "#platform/trpc/meta.ts";
 import { disposition } from "./disposition.ts";
 
 export type CircularRegisterOptions = {

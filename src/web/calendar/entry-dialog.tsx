@@ -10,7 +10,7 @@ import { Modal } from "../components/overlays/modal.tsx";
 import { Pill } from "../components/pill.tsx";
 import { RouteLink } from "../components/route-link.tsx";
 import { Fact, Facts } from "../filings/panel-parts.tsx";
-import { ReasonForm } from "../filings/reason-form.tsx";
+import { ReasonForm } from "../components/reason-form.tsx";
 import { failureOf } from "../lib/server/failure.ts";
 import { formatWeekday } from "../lib/time/format-moment.ts";
 import { useForm } from "../lib/use-form.ts";

@@ -5,7 +5,7 @@ import type { CircularDetail, Receipt } from "#features/circular/schema.ts";
 import { useMay } from "../account/use-me.ts";
 import { EntryList } from "../components/entry-list.tsx";
 import { Pill } from "../components/pill.tsx";
-import { ReasonForm } from "../filings/reason-form.tsx";
+import { ReasonForm } from "../components/reason-form.tsx";
 import { formatInstant } from "../lib/format.ts";
 import { countWords, receiptLook, standing } from "./circular-words.ts";
 import { useCircularActions, useRegisterFile } from "./use-circulars.ts";

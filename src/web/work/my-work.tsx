@@ -39,7 +39,7 @@ export function MyWork({ query, actions, onNew }: MyWorkProps) {
 type PartsProps = { work: Waiting } & Omit<MyWorkProps, "query">;
 
 function Parts({ work, actions, onNew }: PartsProps) {
-  const { late, today, week, undated, filings, reviews, unread, waiting, isMore } = work;
+  const { late, today, week, undated, filings, reviews, circulars, unread, waiting, isMore } = work;
   const tasks = { day: work.day, actions };
   // One line for each part, in the order of the screen: what else waits for a person is added here.
   const parts: { key: string; isEmpty: boolean; part: ReactNode }[] = [
@@ -48,6 +48,7 @@ function Parts({ work, actions, onNew }: PartsProps) {
     { key: "week", isEmpty: week.length === 0, part: <TaskPart title="This week" intro="Due in the seven days after." rows={week} {...tasks} /> },
     { key: "filings", isEmpty: filings.length === 0, part: <FilingPart filings={filings} /> },
     { key: "reviews", isEmpty: reviews.length === 0, part: <ReviewPart reviews={reviews} /> },
+    { key: "circulars", isEmpty: circulars.total === 0, part: <CircularPart circulars={circulars} /> },
     { key: "unread", isEmpty: unread.total === 0 && !waiting, part: <UpdatePart unread={unread} waiting={waiting} /> },
     { key: "undated", isEmpty: undated.length === 0, part: <TaskPart title="On no day" intro="Yours, without a day on which they are due." rows={undated} {...tasks} /> },
   ];
@@ -147,6 +148,33 @@ function ReviewPart({ reviews }: { reviews: readonly Review[] }) {
           </Entry>
         ))}
       </EntryList>
+    </Part>
+  );
+}
+
+function CircularPart({ circulars: { total, rows } }: Pick<Waiting, "circulars">) {
+  return (
+    <Part
+      title={`To read and confirm: ${total}`}
+      intro="Circulars that were sent to you and that you have not confirmed."
+    >
+      <EntryList label="To read and confirm">
+        {rows.map(({ _id, title, readBy, isLate }) => (
+          <Entry key={_id}>
+            <RouteLink to="/circulars" search={{ circular: _id }} fontWeight="medium">
+              {title}
+            </RouteLink>
+            <Text fontSize="sm" color={isLate ? "fg.error" : undefined}>
+              {isLate ? "Was to be read by" : "To be read by"} {formatDay(readBy)}
+            </Text>
+          </Entry>
+        ))}
+      </EntryList>
+      {rows.length < total && (
+        <RouteButton to="/circulars" variant="outline" size="sm" mt="3">
+          All circulars
+        </RouteButton>
+      )}
     </Part>
   );
 }

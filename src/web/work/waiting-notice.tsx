@@ -4,9 +4,9 @@ import { nounFor, plural } from "#shared/plural.ts";
 import { RouteLink } from "../components/route-link.tsx";
 import { useMyWork } from "./use-work.ts";
 
-/** How much of somebody's own work waits: what has a day, and what is to be reviewed or filed. What is told to all is not counted. */
-const countOf = ({ late, today, week, reviews, filings }: MyWork) =>
-  late.length + today.length + week.length + reviews.length + filings.length;
+/** How much of somebody's own work waits: what has a day, and what is to be reviewed, filed or confirmed. What is told to all is not counted. */
+const countOf = ({ late, today, week, reviews, filings, circulars }: MyWork) =>
+  late.length + today.length + week.length + reviews.length + filings.length + circulars.total;
 
 /** Leads whoever has work to it. As high whatever it says: nothing below it moves when it comes. */
 export function WaitingNotice({ companyId }: { companyId: string }) {

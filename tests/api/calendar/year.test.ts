@@ -31,7 +31,7 @@ test("the year is a workbook: months by what is due in them, and day by day, wit
   const rows = glance!.rows.map(({ cells }) => cells.map((cell) => cell ?? ""));
   const [heading, ...found] = rows;
   expect(heading).toEqual(["Regulator", "Kind", "What", ...months]);
-  expect(found.map((row) => row.slice(0, 3).join("|"))).toEqual([
+  expect(found.map((row) => row.slice(0, 3).map(String).join("|"))).toEqual([
     "CBN|Filings|Send the liquidity return every month.",
     "|Tasks|=1+1",
     "CBN|Expiries|Expires: Licence",

@@ -1,7 +1,7 @@
-import ExcelJS from "exceljs";
 import { expect, test } from "vitest";
 import { createReader } from "#features/document/adapters/reader.ts";
 import { sha256 } from "#platform/sha256.ts";
+import { createSheetReader } from "#platform/sheets/reader.ts";
 import { canonicalJson } from "#shared/canonical-json.ts";
 import { withCirculars } from "../../support/work/circulars.ts";
 
@@ -25,13 +25,8 @@ test("the register says who received it and when, as a workbook in which nothing
     200,
     "attachment; filename*=UTF-8''Receipts%20of%20EX%201%202024.xlsx",
   ]);
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(reply.rawPayload as unknown as ExcelJS.Buffer);
-  const rowsOf = (name: string) => {
-    const rows: unknown[][] = [];
-    book.getWorksheet(name)!.eachRow((row) => void rows.push((row.values as unknown[]).slice(1)));
-    return rows;
-  };
+  const sheets = await createSheetReader().read({ bytes: reply.rawPayload, name: "receipts.xlsx" });
+  const rowsOf = (sheet: string) => sheets.find(({ name }) => name === sheet)!.rows.map(({ cells }) => cells);
   const [heading, ...receipts] = rowsOf("Receipts");
   expect(heading).toEqual(["Name", "Unit", "State", "Opened", "Confirmed", "Version"]);
   const at = "21 November 2026 at 10:00";

@@ -10,6 +10,7 @@ export const nothingWaits: MyWork = {
   isMore: false,
   reviews: [],
   filings: [],
+  circulars: { total: 0, rows: [] },
   unread: { total: 0, newest: [] },
   waiting: 0,
 };

@@ -32,11 +32,24 @@ describe("what waits", () => {
       _id: "n1", changeType: "new" as const, regulationTitle: "Guidelines on Returns", regulator: "CBN", regulationId: null, changeId: "c1",
       createdAt: "2026-11-21T08:00:00.000Z",
     }; // prettier-ignore
-    const work = { ...nothingWaits, reviews: [review], unread: { total: 3, newest: [unread] }, waiting: 2 };
+    const circular = {
+      _id: "k1", kind: "change" as const, title: "Cash limits", sentAt: "2026-11-16T08:00:00.000Z", openedAt: null, readBy: "2026-11-20", isLate: true,
+    }; // prettier-ignore
+    const work = {
+      ...nothingWaits,
+      reviews: [review],
+      circulars: { total: 60, rows: [circular] },
+      unread: { total: 3, newest: [unread] },
+      waiting: 2,
+    };
     openWork([], { more: { "work.mine": () => ok(work) } });
     const duty = await screen.findByRole("link", { name: "Name an officer" });
     expect(duty.getAttribute("href")).toBe("/duties?duty=cbn-returns.r1");
     expect(screen.getByText("To be reviewed since 19 Nov 2026")).toBeDefined();
+    expect(screen.getByRole("heading", { name: "To read and confirm: 60" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Cash limits" }).getAttribute("href")).toBe("/circulars?circular=k1");
+    expect(screen.getByText("Was to be read by 20 Nov 2026")).toBeDefined();
+    expect(screen.getByRole("link", { name: "All circulars" }).getAttribute("href")).toBe("/circulars");
     expect(screen.getByRole("link", { name: "Guidelines on Returns" }).getAttribute("href")).toBe("/updates?change=c1");
     expect(screen.getByText("2 older ones under Notifications.")).toBeDefined();
     expect(screen.getByText(/2 updates wait for your company’s decision/)).toBeDefined();

@@ -45,7 +45,13 @@ export function gathering(deps: GatheringDeps) {
   /** Where entries come from for whoever asks; of what it may not see from nowhere. */
   async function sourcesFor(asker: Asker): Promise<Partial<Record<EntryKind, Source>>> {
     const { companyId, userId, permissions } = asker;
-    const seen = { companyId, userId, seesAll: permissions.has("work.read"), manages: permissions.has("work.change") };
+    const seen = {
+      companyId,
+      userId,
+      seesAll: permissions.has("work.read"),
+      manages: permissions.has("work.change"),
+      seesEvidence: permissions.has("evidence.read"),
+    };
     const asking: Asking = {
       now: instant(deps.clock),
       mayChange: permissions.has("work.change"),
@@ -85,7 +91,7 @@ function absent(error: unknown): undefined {
 }
 
 type For = {
-  seen: { companyId: string; userId: string | null; seesAll: boolean; manages: boolean };
+  seen: { companyId: string; userId: string | null; seesAll: boolean; manages: boolean; seesEvidence: boolean };
   asking: Asking;
   duties: Duties;
 };

@@ -2,7 +2,7 @@ import { Box, Button, Spinner } from "@chakra-ui/react";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { EvidenceDetail } from "#features/evidence/schema.ts";
-import { ReasonForm } from "../../filings/reason-form.tsx";
+import { ReasonForm } from "../../components/reason-form.tsx";
 import { usePieceActions, useVersion } from "../use-evidence.ts";
 import { PieceForm } from "./piece-form.tsx";
 
