@@ -75,7 +75,7 @@ test("filters stand in the address, and are cleared at once", async () => {
   await user.click(screen.getByRole("button", { name: "Filings" }));
   await screen.findByText("Nothing matches");
   expect(href()).toContain("kinds=task%2Creview%2Cexpiry");
-  await user.click(screen.getAllByRole("button", { name: "Clear filters" })[0]!);
+  await user.click(screen.getAllByRole("button", { name: "Clear filters" }).at(0)!);
   await screen.findByText("Collect the figures");
   await user.selectOptions(screen.getByRole("combobox", { name: "Whose" }), "Ngozi Eze");
   await waitFor(() => expect(screen.queryByText("Send the liquidity return every month.")).toBeNull());
