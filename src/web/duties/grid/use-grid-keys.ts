@@ -40,7 +40,11 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, size: Size, bri
   useEffect(() => {
     if (!wanted.current) return;
     const cell = grid.current?.querySelector<HTMLElement>(`[data-place="${at.line}.${at.column}"]`);
-    if (!cell) return;
+    // A scroll of a moment ago that is told only now calls off the one that was asked for: asked again until it is there.
+    if (!cell) {
+      bring(at.line);
+      return;
+    }
     wanted.current = false;
     cell.focus({ preventScroll: at.line >= 0 });
     cell.scrollIntoView?.({ block: "nearest", inline: "nearest" });
