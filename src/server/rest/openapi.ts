@@ -70,6 +70,7 @@ const tags = {
   Drafts: "Captured regulations that the operator reads and makes instruments of the library",
   "Own readings": "What a company settles of captured regulations for itself alone",
   Tasks: "What people have to do, and have done",
+  Calendar: "What is on which day, and the addresses at which programs subscribe to it",
   Circulars: "What people are to read and confirm, and who has",
   Work: "What waits for whoever asks: tasks, due days, reviews, circulars and what is unread",
   Triage: "What a company decides of updates, and how well each source reaches those whom it binds",

@@ -45,6 +45,15 @@ export function answerHeads(app: FastifyInstance) {
   });
 }
 
+// What a segment may have as it is and many a client escapes (RFC 3986, 3.3: ":", "@" and the sub-delims).
+const needlesslyEscaped = /%(?:3a|40|2[14678-9abc]|3b|3d)/gi;
+
+/** An address whose path has as it is what need not be escaped there: the library takes ids from it without reading escapes. */
+export function withPlainPath(url: string): string {
+  const [path, ...query] = url.split("?");
+  return [path!.replace(needlesslyEscaped, decodeURIComponent), ...query].join("?");
+}
+
 /**
  * The library's handler sends its answer and then returns nothing, which Fastify takes for an empty answer of its own while
  * the first is still being compressed. One that returns the reply has said that it answers itself. And the library does not
@@ -53,6 +62,7 @@ export function answerHeads(app: FastifyInstance) {
 export function answeringByItself(handler: RouteHandlerMethod): RouteHandlerMethod {
   return async function answering(request, reply) {
     if (request.method === "HEAD") Object.defineProperty(request, "method", { value: "GET", configurable: true });
+    request.raw.url = withPlainPath(request.raw.url ?? "/");
     const answer: unknown = await handler.call(this, request, reply);
     return answer ?? reply;
   };

@@ -31,7 +31,7 @@ test("a calendar is subscribed to, and follows what is moved and cancelled", asy
   const dialog = page.getByRole("dialog", { name: "Subscribe in your calendar" });
   const own = dialog.getByRole("region", { name: "Your own work" });
   await own.getByRole("button", { name: "Make the address" }).click();
-  const field = own.getByLabel("Address: your own work");
+  const field = own.getByRole("textbox", { name: "Address: your own work" });
   await expect(field).toHaveValue(/\.ics\?key=/);
   const { pathname, search } = new URL(await field.inputValue());
   const read = async () => {
@@ -110,10 +110,10 @@ for (const { name, width, height, colorScheme } of looks)
     }
     await page.getByRole("button", { name: "Subscribe" }).click();
     await page.getByRole("button", { name: "Make the address" }).first().click();
-    await expect(page.getByLabel("Address: your own work")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Address: your own work" })).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/calendar?task=${id}`);
     await page.getByRole("button", { name: "Move to…" }).click();
-    await expect(page.getByLabel("The day")).toBeFocused();
+    await expect(page.getByLabel("The day", { exact: true })).toBeFocused();
     await expectAccessible(page);
   });
