@@ -5,6 +5,7 @@
  *   npm run bench            about ten minutes
  *   npm run bench -- quick   short runs, without 10,000 regulations and without the minute of rest
  *   npm run bench -- engines only both engines beside each other
+ *   npm run bench -- work    only what the screens of work ask for, on both engines
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,13 +14,13 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { measureCapture } from "./capture.ts";
 import { compare, load, searchAsTyped, searchOnceEach } from "./calls.ts";
-import { measureDuties } from "./duties.ts";
 import { measureEngines } from "./engines.ts";
 import { importGenerated } from "./generate.ts";
 import { measureLive } from "./live.ts";
 import { measureReading } from "./reading.ts";
 import { memoryMb, root, signUp, startServer } from "./server.ts";
 import { ms, print, printTable, times, type Row } from "./table.ts";
+import { measureWork } from "./work.ts";
 
 const isQuick = process.argv.includes("quick");
 const seconds = isQuick ? 2 : 8;
@@ -148,17 +149,17 @@ function measureFirstLoad(): void {
 }
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "ilana-bench-"));
-const isEnginesOnly = process.argv.includes("engines");
+const only = ["engines", "work"].find((part) => process.argv.includes(part));
 try {
-  if (!isEnginesOnly) {
+  if (only === undefined) {
     await measureStart(dataDir);
     await measureDashboard(dataDir);
-    await measureDuties(dataDir, seconds, add);
     await measureTelling();
     measureFirstLoad();
     if (!isQuick) await measureScale(dataDir);
   }
-  await measureEngines(add, seconds);
+  if (only !== "engines") await measureWork(seconds, add);
+  if (only !== "work") await measureEngines(add, seconds);
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
   printTable(rows);
