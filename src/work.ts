@@ -1,3 +1,4 @@
+import type { auditService } from "#features/audit/service.ts";
 import type { catalogueService } from "#features/catalogue/service.ts";
 import type { documentService } from "#features/document/service.ts";
 import type { readingService } from "#features/drafting/service/readings.ts";
@@ -45,6 +46,7 @@ type Given = Parts & {
   config: Config;
   files: ReturnType<typeof fileStore>;
   removeUnnamed: (names: readonly string[]) => Promise<number>;
+  audit: ReturnType<typeof auditService>;
   catalogue: ReturnType<typeof catalogueService>;
 };
 type Owners = ReturnType<typeof composeOwners>;

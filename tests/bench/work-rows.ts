@@ -99,7 +99,6 @@ async function occurrences() {
   const parts = systemParts(config, db, log);
   const services = composeServices(config, parts);
   await loadCatalogue(services, log, [catalogueFolder]);
-  await services.filings.list("firm-0000", year);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const begin = performance.now();

@@ -59,7 +59,7 @@ export async function recordAudits(tx: Transaction, all: readonly Recorded[]): P
   return entries;
 }
 
-async function headOf(tx: Transaction, companyId: string | null): Promise<string> {
+async function headOf(tx: Pick<Transaction, "select">, companyId: string | null): Promise<string> {
   const newest = tx.select({ hash: auditEntries.hash }).from(auditEntries).where(ofChain(companyId));
   const last = await one(newest.orderBy(desc(auditEntries.id)).limit(1));
   return last?.hash ?? beginning.hash;
@@ -141,6 +141,9 @@ export function auditRepository(db: Database) {
           .limit(limit)
       ).map(asEntry);
     },
+
+    /** The hash of a chain's newest entry: another whenever something was done. */
+    headOf: async (companyId: string): Promise<string> => headOf(db, companyId),
 
     /** The highest id ever given, also when the newest entries are gone. */
     async lastId(): Promise<number> {

@@ -26,6 +26,7 @@ export function calendarProcedures(calendar: CalendarService) {
           summary: "What is on the days between two: what is due, tasks, reviews of duties, and what lapses",
           description: `Whoever does not see everybody's work sees its own. The kinds are ${entryKinds.join(", ")}; what is due first comes first.`,
         },
+        cacheKey: async (_companyId, actor) => calendar.cacheKeyOf(askerOf(actor!)),
       })
       .input(listInput)
       .output(answer(z.array(entrySchema)))

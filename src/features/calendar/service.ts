@@ -35,6 +35,8 @@ export function calendarService(deps: CalendarDeps) {
   return {
     feeds: feeds({ ...deps, entries }),
 
+    cacheKeyOf: entries.cacheKeyOf,
+
     /** What is on the days of a time, as whoever asks sees it. @throws AppError `invalid_input` */
     async list(asker: Asker, { from, to, ...filter }: ListInput): Promise<Entry[]> {
       const first = from ?? lagosDay(clock.now());

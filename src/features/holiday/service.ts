@@ -13,10 +13,16 @@ export type HolidayService = ReturnType<typeof holidayService>;
 
 export function holidayService({ stored, shipped, clock }: HolidayDeps) {
   const all = async () => laidOver(shipped, (await stored.list()).map(asHoliday));
+  let known = { key: "", calendar: calendarOf(shipped) };
 
   return {
-    /** Which days are free, as far as is known now. */
-    calendar: async (): Promise<Calendar> => calendarOf(await all()),
+    /** Which days are free, as far as is known now: the same one as before until a holiday changes. */
+    async calendar(): Promise<Calendar> {
+      const holidays = await all();
+      const key = JSON.stringify(holidays);
+      if (known.key !== key) known = { key, calendar: calendarOf(holidays) };
+      return known.calendar;
+    },
 
     /** Every holiday of a year, this one unless said. */
     async list(year: number | undefined): Promise<FreeDay[]> {

@@ -1,6 +1,8 @@
 import { AppError } from "#platform/errors.ts";
 import { instant, type Clock } from "#platform/clock.ts";
 import type { Day } from "#shared/calendar.ts";
+import { minuteMs } from "#shared/duration.ts";
+import type { AuditService } from "../../audit/service.ts";
 import type { EvidenceService } from "../../evidence/service.ts";
 import type { FilingService } from "../../filing/service.ts";
 import type { ObligationService } from "../../obligation/service.ts";
@@ -22,8 +24,9 @@ import { entryKinds, mostEntries, type EntryKind } from "../vocabulary.ts";
 export type GatheringDeps = {
   filings: Pick<FilingService, "list" | "get">;
   tasks: Pick<TaskService, "list" | "get">;
-  obligations: Pick<ObligationService, "seenBy">;
+  obligations: Pick<ObligationService, "seenBy" | "cacheKeyOf">;
   evidence: Pick<EvidenceService, "lapsing" | "get">;
+  audit: Pick<AuditService, "headOf">;
   clock: Clock;
 };
 /** Who asks, a person or null for a token of the company, and what it may. */
@@ -40,18 +43,14 @@ const needs: Readonly<Record<EntryKind, string>> = {
   expiry: "evidence.read",
 };
 
+const rights = [...new Set([...Object.values(needs), "work.read", "work.change", "task.work", "duty.work"])];
+
 /** Brings together what a company's work has on the days of a time, as whoever asks sees each. */
 export function gathering(deps: GatheringDeps) {
   /** Where entries come from for whoever asks; of what it may not see from nowhere. */
   async function sourcesFor(asker: Asker): Promise<Partial<Record<EntryKind, Source>>> {
-    const { companyId, userId, permissions } = asker;
-    const seen = {
-      companyId,
-      userId,
-      seesAll: permissions.has("work.read"),
-      manages: permissions.has("work.change"),
-      seesEvidence: permissions.has("evidence.read"),
-    };
+    const { permissions } = asker;
+    const seen = seenBy(asker);
     const asking: Asking = {
       now: instant(deps.clock),
       mayChange: permissions.has("work.change"),
@@ -64,6 +63,15 @@ export function gathering(deps: GatheringDeps) {
   }
 
   return {
+    /** Names the state on which the list of whoever asks rests: what is late is so from the next minute on. */
+    async cacheKeyOf(asker: Asker): Promise<string> {
+      const { companyId, userId, permissions } = asker;
+      const may = rights.map((right) => (permissions.has(right) ? 1 : 0)).join("");
+      const minute = Math.floor(deps.clock.now().getTime() / minuteMs);
+      const state = await deps.obligations.cacheKeyOf(companyId, seenBy(asker));
+      return `${state} ${await deps.audit.headOf(companyId)} ${userId} ${may} ${minute}`;
+    },
+
     /** What is due first before all others. Of tasks and evidence no more than one above `mostEntries`. */
     async list(asker: Asker, span: Span, { kinds = [], ...filter }: EntryFilter): Promise<Entry[]> {
       const known = await sourcesFor(asker);
@@ -90,8 +98,17 @@ function absent(error: unknown): undefined {
   throw error;
 }
 
+/** As duties, tasks and evidence are seen. */
+const seenBy = ({ companyId, userId, permissions }: Asker) => ({
+  companyId,
+  userId,
+  seesAll: permissions.has("work.read"),
+  manages: permissions.has("work.change"),
+  seesEvidence: permissions.has("evidence.read"),
+});
+
 type For = {
-  seen: { companyId: string; userId: string | null; seesAll: boolean; manages: boolean; seesEvidence: boolean };
+  seen: ReturnType<typeof seenBy>;
   asking: Asking;
   duties: Duties;
 };

@@ -17,11 +17,17 @@ const fixedHolidays = new Map([
 const isFixedHoliday = (day: Day) => fixedHolidays.has(day.slice(5));
 
 /** What a holiday that is known for sure is called; undefined for any other day. */
-export function sureHoliday(day: Day): string | undefined {
-  const fromEaster = daysBetween(easterSunday(yearOf(day)), day);
-  if (fromEaster === -2) return "Good Friday";
-  if (fromEaster === 1) return "Easter Monday";
-  return fixedHolidays.get(day.slice(5));
+export const sureHoliday = (day: Day): string | undefined => sureIn(yearOf(day)).get(day);
+
+const sure = new Map<number, ReadonlyMap<Day, string>>();
+function sureIn(year: number): ReadonlyMap<Day, string> {
+  const known = sure.get(year);
+  if (known) return known;
+  const easter = easterSunday(year);
+  const days = new Map([...fixedHolidays].map(([day, name]) => [`${`${year}`.padStart(4, "0")}-${day}`, name]));
+  const found = days.set(addDays(easter, -2), "Good Friday").set(addDays(easter, 1), "Easter Monday");
+  sure.set(year, found);
+  return found;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Occurrence, OnTime } from "../schema.ts";
 import type { StoredState } from "../vocabulary.ts";
-import type { Computed, StartedBy } from "./computed.ts";
+import type { StartedBy } from "./computed.ts";
+import type { Computed } from "./years.ts";
 import { requirementKey, type FilingDuty } from "./duty.ts";
 
 /** What has happened to an occurrence. */

@@ -1,6 +1,7 @@
 import { dueNote } from "../../catalogue/rules/deadline.ts";
 import { addDays, type Day } from "#shared/calendar.ts";
-import { dueAtOf, startedBy, termsBetween, type Reckoning, type StartedBy } from "./computed.ts";
+import { startedBy, termsBetween, type StartedBy } from "./computed.ts";
+import { dueAtOf, type Reckoning } from "./years.ts";
 import type { FilingDuty } from "./duty.ts";
 import { isSettled, type KeptFiling } from "./laid-over.ts";
 
