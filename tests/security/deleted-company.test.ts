@@ -24,7 +24,7 @@ import { reminders, reminderSettings } from "#features/reminder/tables.ts";
 import { apiTokens } from "#features/token/tables.ts";
 import { circularReceipts, circulars, circularTexts } from "#features/circular/tables.ts";
 import { decisions, triageSettings, triageTold } from "#features/triage/tables.ts";
-import { aDraft } from "../support/samples/import-examples.ts";
+import { aDraft } from "../support/samples/work/import-examples.ts";
 import { fillSignOn } from "../support/sso/rows.ts";
 import { testApp, type TestApp } from "../support/app.ts";
 import { confirmedUp } from "../support/calls.ts";

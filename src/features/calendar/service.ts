@@ -35,7 +35,8 @@ export function calendarService(deps: CalendarDeps) {
   return {
     feeds: feeds({ ...deps, entries }),
 
-    cacheKeyOf: entries.cacheKeyOf,
+    /** Names the state on which the list of whoever asks rests. */
+    cacheKeyOf: async (asker: Asker): Promise<string> => entries.cacheKeyOf(asker),
 
     /** What is on the days of a time, as whoever asks sees it. @throws AppError `invalid_input` */
     async list(asker: Asker, { from, to, ...filter }: ListInput): Promise<Entry[]> {

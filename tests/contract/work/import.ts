@@ -3,7 +3,7 @@ import { untouched, type StoredDuty } from "#features/obligation/rules/stored.ts
 import type { Open, Repositories } from "../backend.ts";
 import { aFirm } from "../people/member.ts";
 import { aStoredCompany, at } from "../rows.ts";
-import { aDraft } from "../../support/samples/import-examples.ts";
+import { aDraft } from "../../support/samples/work/import-examples.ts";
 
 const rows = Array.from({ length: 600 }, (_, index) => ({
   number: index + 2,

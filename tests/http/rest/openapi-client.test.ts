@@ -17,7 +17,7 @@ import {
   world,
   type World,
 } from "../../support/samples/examples.ts";
-import { aPiece } from "../../support/samples/evidence-examples.ts";
+import { aPiece } from "../../support/samples/work/evidence-examples.ts";
 
 /** The methods that a client generator makes of the document of a listening server. */
 async function generatedClient({ app }: TestApp): Promise<Client> {

@@ -20,7 +20,7 @@ import { taskAssignees, taskComments, taskItems, tasks } from "#features/task/ta
 import { holdings } from "#features/personal-data/repository/holdings.ts";
 import { savedSearchMatches } from "#features/saved-search/tables.ts";
 import { ssoSids } from "#features/sso/tables.ts";
-import { aDraft } from "../../support/samples/import-examples.ts";
+import { aDraft } from "../../support/samples/work/import-examples.ts";
 import { testApp, type TestApp } from "../../support/app.ts";
 import { confirmedUp } from "../../support/calls.ts";
 import { withPasskey, withTotp } from "../../support/people/factors.ts";

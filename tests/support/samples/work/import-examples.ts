@@ -1,6 +1,6 @@
 import { importRepository, type ImportRecord } from "#features/import/repository.ts";
 import { newId } from "#platform/ids.ts";
-import type { Example, World } from "./examples.ts";
+import type { Example, World } from "../examples.ts";
 
 const at = "2026-11-21T09:00:00.000Z";
 const ownDuty = "Report large exposures to the board";

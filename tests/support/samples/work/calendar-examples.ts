@@ -1,4 +1,4 @@
-import { confirmed, type Example, type World } from "./examples.ts";
+import { confirmed, type Example, type World } from "../examples.ts";
 
 const made = async (world: World, scope: "person" | "company") => {
   await confirmed(world);

@@ -1,4 +1,4 @@
-import type { Example, World } from "./examples.ts";
+import type { Example, World } from "../examples.ts";
 
 const ownerOf = ({ app, id }: World) => app.callAs({ companyId: id });
 /** A task that is open, with a checklist. */

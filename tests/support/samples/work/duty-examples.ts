@@ -1,5 +1,5 @@
-import { anAddress, joined } from "../people/joined.ts";
-import { aDocument, confirmed, type Example, type World } from "./examples.ts";
+import { anAddress, joined } from "../../people/joined.ts";
+import { aDocument, confirmed, type Example, type World } from "../examples.ts";
 
 const ownerOf = ({ app, id }: World) => app.callAs({ companyId: id });
 const aBoardDecision = { origin: "board-decision", title: "Board of 12 October 2026", text: "Report large exposures each month" } as const; // prettier-ignore

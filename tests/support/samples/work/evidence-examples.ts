@@ -1,4 +1,4 @@
-import { confirmed, aColleague, type Example, type World } from "./examples.ts";
+import { confirmed, aColleague, type Example, type World } from "../examples.ts";
 
 const bytes = Buffer.from("%PDF-1.7 Minutes of the board");
 
