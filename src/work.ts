@@ -21,6 +21,7 @@ import { importRepository } from "#features/import/repository.ts";
 import { importService } from "#features/import/service.ts";
 import { obligationRepository } from "#features/obligation/repository.ts";
 import { dutyCommentRepository } from "#features/obligation/repository/comments.ts";
+import { dutyTellingRepository } from "#features/obligation/repository/telling.ts";
 import { dutyUndoRepository } from "#features/obligation/repository/undos.ts";
 import { dutyViewRepository } from "#features/obligation/repository/views.ts";
 import { obligationService } from "#features/obligation/service.ts";
@@ -74,6 +75,7 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
     comments,
     undos: dutyUndoRepository(db),
     views: dutyViewRepository(db),
+    telling: dutyTellingRepository(db),
     // Whose duty it is the one feature knows, when it is due the other.
     dates: filings,
   });

@@ -85,6 +85,20 @@ export const dutySettings = table("duty_settings", {
   updatedAt: text().notNull(),
 });
 
+/**
+ * Which duties of the library have bound a company since it first said something of one, so that of what newly binds its
+ * people are told, and once. No row: it has said nothing, or was not looked at since.
+ */
+export const dutiesKnown = table("duties_known", {
+  companyId: text()
+    .primaryKey()
+    .references(() => companies.id, { onDelete: "cascade" }),
+  ids: json().$type<string[]>().notNull(),
+  /** Grows by one whenever some are added: each is told by one look. */
+  version: integer().notNull(),
+  updatedAt: text().notNull(),
+});
+
 /** How the table of duties is narrowed, sorted and laid out, kept under a name: for oneself, or for all in the company. */
 export const dutyViews = table(
   "duty_views",
