@@ -65,9 +65,10 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
   const requireRoom = roomFor(shared);
   const given = { ...shared, ...owners, ...judged, holidays, requireRoom };
   const told = filingRepository(db);
-  const filings = filingService({ ...given, stored: told });
-  const reminders = reminderService({ ...given, reminders: reminderRepository(db), filings, told });
   const duties = obligationRepository(db);
+  const ownDuties = (companyId: string) => duties.listDated(companyId);
+  const filings = filingService({ ...given, stored: told, ownDuties });
+  const reminders = reminderService({ ...given, reminders: reminderRepository(db), filings, told });
   const comments = commentService({ comments: dutyCommentRepository(db), clock });
   const obligations = obligationService({
     ...given,

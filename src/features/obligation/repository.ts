@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { countRows } from "#platform/database/sql.ts";
 import { memberships } from "../account/tables.ts";
@@ -41,6 +41,16 @@ export function obligationRepository(db: Database) {
     /** All that a company has said, the oldest first. */
     async list(companyId: string): Promise<StoredDuty[]> {
       return db.select().from(duties).where(ofCompany(companyId)).orderBy(asc(duties.createdAt), asc(duties.id));
+    },
+
+    /** Those of its own that fall due: with a deadline, and not said to be none of its any more. */
+    async listDated(companyId: string): Promise<StoredDuty[]> {
+      const isDated = and(ne(duties.origin, "library"), isNotNull(duties.deadline), ne(duties.state, "does-not-apply"));
+      return db
+        .select()
+        .from(duties)
+        .where(and(ofCompany(companyId), isDated))
+        .orderBy(asc(duties.id));
     },
 
     /** What it has said of these, in the order of their ids. */

@@ -4,6 +4,7 @@ import type { RiskLevel } from "../catalogue/vocabulary.ts";
 import { commentTable } from "../comment/tables.ts";
 import { companies } from "../company/tables.ts";
 import { units } from "../member/tables.ts";
+import type { KeptDeadline } from "./schema/deadline.ts";
 import type { ViewQuery } from "./schema/views.ts";
 import type { DutyOrigin, DutyState } from "./vocabulary.ts";
 
@@ -55,6 +56,8 @@ export const duties = table(
     /** Of one that was adopted from a captured document: its words, and which document that is. */
     quote: text(),
     documentId: text(),
+    /** By when one of the company's own is met; null: on no day. Of one of the library that is the library's. */
+    deadline: json().$type<KeptDeadline>(),
     ...said(),
     /** Grows by one with every change. */
     version: integer().notNull(),

@@ -44,6 +44,29 @@ export function describeDuties(open: Open) {
       expect([await duties.stampOf(id), await duties.countOwn(id), await duties.isConfirmed(id)]).toEqual(["0.0.0", 0, false]);
     }); // prettier-ignore
 
+    test("finds a company's own that have a deadline, but those that do not apply", async () => {
+      const stored = await open();
+      const { duties } = stored;
+      const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+      const schedule = { type: "monthly" as const, day: 10, roll: null };
+      const dated = {
+        origin: "board-decision" as const,
+        deadline: { rule: "By the 10th", schedule, since: "2026-11-21" },
+      };
+      const rows = [
+        aDuty(own.id, { ...dated, id: "b" }),
+        aDuty(own.id, { ...dated, id: "a" }),
+        aDuty(own.id, { ...dated, id: "c", state: "does-not-apply", reason: "Gone" }),
+        aDuty(own.id, { id: "d", origin: "board-decision" }),
+        aDuty(own.id),
+      ];
+      await duties.save(own.id, rows, changed);
+      await duties.save(other.id, [aDuty(other.id, { ...dated, id: "e" })], changed);
+      expect(await duties.listDated(own.id)).toEqual([rows[1], rows[0]]);
+      await duties.save(own.id, [{ ...rows[0]!, deadline: null, version: 2 }], changed);
+      expect(await duties.listDated(own.id)).toEqual([rows[1]]);
+    });
+
     test("keeps each company's own, the oldest first, and counts those that it has set down itself", async () => {
       const stored = await open();
       const { duties } = stored;

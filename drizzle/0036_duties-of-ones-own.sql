@@ -5,3 +5,5 @@ CREATE TABLE `duties_known` (
 	`updated_at` text NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade
 );
+--> statement-breakpoint
+ALTER TABLE `duties` ADD `deadline` text;
