@@ -21,6 +21,7 @@ import { draftingService } from "#features/drafting/service.ts";
 import { readingService } from "#features/drafting/service/readings.ts";
 import { groupRepository } from "#features/group/repository.ts";
 import { givenRepository } from "#features/group/repository/given.ts";
+import { handOverWork } from "#features/task/repository/handing-over.ts";
 import { groupService } from "#features/group/service.ts";
 import { idempotencyRepository } from "#features/idempotency/repository.ts";
 import { idempotencyService } from "#features/idempotency/service.ts";
@@ -263,6 +264,7 @@ function composeScreens(
   const groups = groupService({
     groups: groupRepository(db),
     given: givenRepository(db),
+    handOverWork,
     accounts,
     emails,
     companies,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { handOverDuties } from "#features/obligation/repository/handing-over.ts";
 import { untouched, type StoredDuty } from "#features/obligation/rules/stored.ts";
 import { newId } from "#platform/ids.ts";
 import type { Open, Repositories } from "../backend.ts";
@@ -172,8 +173,9 @@ export function describeDuties(open: Open) {
         aDuty(own.id, { id: "c", ownerId: to }),
       ];
       await duties.save(own.id, rows, changed);
-      expect(await duties.handOver((await aStoredCompany(stored)).id, { from, to: null, at: at(2) })).toBe(0);
-      expect(await duties.handOver(own.id, { from, to, at: at(2) })).toBe(2);
+      const handOver = (companyId: string, work: Parameters<typeof handOverDuties>[2]) => stored.database.write((tx) => handOverDuties(tx, companyId, work));
+      expect(await handOver((await aStoredCompany(stored)).id, { from, to: null, at: at(2) })).toBe(0);
+      expect(await handOver(own.id, { from, to, at: at(2) })).toBe(2);
       const whose = (await duties.list(own.id)).map(({ ownerId, reviewerId, version }) => [ownerId, reviewerId, version]);
       expect(whose).toEqual([[to, to, 2], [null, to, 2], [to, null, 1]]);
       const [last] = await entriesOf(stored, own.id);
