@@ -12,9 +12,7 @@ import { evidenceService } from "#features/evidence/service.ts";
 import { filingRepository } from "#features/filing/repository.ts";
 import { filingService } from "#features/filing/service.ts";
 import { memoFile } from "#features/assistant/adapters/memo-file.ts";
-import { readHolidays } from "#features/holiday/adapters/holidays-file.ts";
-import { holidayRepository } from "#features/holiday/repository.ts";
-import { holidayService } from "#features/holiday/service.ts";
+import type { holidayService } from "#features/holiday/service.ts";
 import { letterRepository } from "#features/letter/repository.ts";
 import { letterService } from "#features/letter/service.ts";
 import { importRepository } from "#features/import/repository.ts";
@@ -38,7 +36,6 @@ import type { Config } from "#config.ts";
 import type { composeOwners } from "#owners.ts";
 import type { Parts } from "#parts.ts";
 import { AppError } from "#platform/errors.ts";
-import { dataFile } from "#platform/data-file.ts";
 import type { fileStore } from "#platform/files.ts";
 import { createSheetReader } from "#platform/sheets/reader.ts";
 
@@ -47,6 +44,7 @@ type Given = Parts & {
   files: ReturnType<typeof fileStore>;
   removeUnnamed: (names: readonly string[]) => Promise<number>;
   catalogue: ReturnType<typeof catalogueService>;
+  holidays: ReturnType<typeof holidayService>;
 };
 type Owners = ReturnType<typeof composeOwners>;
 type Judged = {
@@ -60,10 +58,8 @@ type Judged = {
 /** What a company does about what binds it: its duties, what is due when, and its tasks. */
 export function composeWork(shared: Given, owners: Owners, judged: Judged) {
   const { db, clock } = shared;
-  const shipped = readHolidays(dataFile("holidays.yaml"));
-  const holidays = holidayService({ stored: holidayRepository(db), shipped, clock });
   const requireRoom = roomFor(shared);
-  const given = { ...shared, ...owners, ...judged, holidays, requireRoom };
+  const given = { ...shared, ...owners, ...judged, requireRoom };
   const told = filingRepository(db);
   const duties = obligationRepository(db);
   const ownDuties = (companyId: string) => duties.listDated(companyId);
@@ -100,7 +96,7 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
     names: (companyId) => comments.names(companyId),
     paper: (memo) => memoFile(memo, "pdf"),
   });
-  return { holidays, filings, reminders, obligations, tasks, calendar, ...shown };
+  return { filings, reminders, obligations, tasks, calendar, ...shown };
 }
 
 type Proof = Given &

@@ -2,7 +2,10 @@ import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { yearOf } from "#shared/calendar.ts";
 import { lagosDay } from "#shared/lagos.ts";
+import { canonicalJson } from "#shared/canonical-json.ts";
+import { sha256 } from "#platform/sha256.ts";
 import type { Calendar } from "../catalogue/rules/working-days.ts";
+import type { KnownCalendar } from "../catalogue/service.ts";
 import type { HolidayRepository, UntoldHoliday } from "./repository.ts";
 import { calendarOf, freeDaysOf, laidOver } from "./rules.ts";
 import { holidaySchema, type DeclareInput, type FreeDay, type Holiday } from "./schema.ts";
@@ -14,9 +17,21 @@ export type HolidayService = ReturnType<typeof holidayService>;
 export function holidayService({ stored, shipped, clock }: HolidayDeps) {
   const all = async () => laidOver(shipped, (await stored.list()).map(asHoliday));
 
+  let made: KnownCalendar | undefined;
+
+  /** Which days are free, as far as is known now; made anew only where a declaration is another. */
+  async function known(): Promise<KnownCalendar> {
+    const declared = await stored.list();
+    const version = sha256(canonicalJson(declared)).slice(0, 12);
+    if (made?.version !== version) made = { version, calendar: calendarOf(laidOver(shipped, declared.map(asHoliday))) };
+    return made;
+  }
+
   return {
+    known,
+
     /** Which days are free, as far as is known now. */
-    calendar: async (): Promise<Calendar> => calendarOf(await all()),
+    calendar: async (): Promise<Calendar> => (await known()).calendar,
 
     /** Every holiday of a year, this one unless said. */
     async list(year: number | undefined): Promise<FreeDay[]> {
