@@ -20,7 +20,11 @@ import { editedRepository } from "#features/drafting/repository/edited.ts";
 import { draftingService } from "#features/drafting/service.ts";
 import { readingService } from "#features/drafting/service/readings.ts";
 import { groupRepository } from "#features/group/repository.ts";
+import { readHolidays } from "#features/holiday/adapters/holidays-file.ts";
+import { holidayRepository } from "#features/holiday/repository.ts";
+import { holidayService } from "#features/holiday/service.ts";
 import { givenRepository } from "#features/group/repository/given.ts";
+import { handOverWork } from "#features/task/repository/handing-over.ts";
 import { groupService } from "#features/group/service.ts";
 import { idempotencyRepository } from "#features/idempotency/repository.ts";
 import { idempotencyService } from "#features/idempotency/service.ts";
@@ -78,6 +82,11 @@ export type Services = ReturnType<typeof composeServices>;
 export function composeServices(config: Config, parts: Parts) {
   const { db, vault, clock, log } = parts;
   const files = vault ? cachedFiles(fileStore(config.filesDir), vault, clock) : fileStore(config.filesDir);
+  const holidays = holidayService({
+    stored: holidayRepository(db),
+    shipped: readHolidays(dataFile("holidays.yaml")),
+    clock,
+  });
   const shared = {
     config,
     ...parts,
@@ -92,7 +101,13 @@ export function composeServices(config: Config, parts: Parts) {
     news: db.signals,
     metricCounters: createMetricCounters(),
     audit: auditService({ audit: auditRepository(db), clock }),
-    catalogue: catalogueService({ catalogue: catalogueRepository(db), clock, aboutRegulators }),
+    catalogue: catalogueService({
+      catalogue: catalogueRepository(db),
+      clock,
+      aboutRegulators,
+      calendar: () => holidays.known(),
+    }),
+    holidays,
     dutyCues: readDutyCues(dataFile("duty-cues.yaml")),
   };
   const { incoming, news, metricCounters, audit, catalogue } = shared;
@@ -117,6 +132,7 @@ export function composeServices(config: Config, parts: Parts) {
   return {
     audit,
     catalogue,
+    holidays,
     ...owners,
     ...delivery,
     ...captured,
@@ -141,6 +157,7 @@ type Shared = Parts & {
   metricCounters: ReturnType<typeof createMetricCounters>;
   audit: ReturnType<typeof auditService>;
   catalogue: ReturnType<typeof catalogueService>;
+  holidays: ReturnType<typeof holidayService>;
   dutyCues: ReturnType<typeof readDutyCues>;
 };
 type Owners = ReturnType<typeof composeOwners>;
@@ -239,7 +256,7 @@ function composeScreens(
   { notify, narrowing, feeds }: Delivery,
   { documents, watch, readings, drafting }: Captured,
 ) {
-  const { config, db, clock, log, news, model, catalogue } = shared;
+  const { config, db, clock, log, news, model, catalogue, holidays } = shared;
   const { accounts, companies, applicability, emails } = owners;
   const live = liveService({ notify, accounts, signals: news, clock });
   const judged = { catalogue, companies, applicability, readings, clock };
@@ -257,12 +274,12 @@ function composeScreens(
   const assessments = dashboardRepository(db);
   const dashboard = dashboardService({ assessments, catalogue, applicability, risk, notify, clock, log });
   const library = libraryService({ catalogue, risk });
-  const { holidays } = work;
   const triage = triageService({ stored: triageRepository(db), companies, notify, narrowing, watch, holidays, clock });
   const myWork = workService({ ...work, notify, triage, clock });
   const groups = groupService({
     groups: groupRepository(db),
     given: givenRepository(db),
+    handOverWork,
     accounts,
     emails,
     companies,

@@ -17,10 +17,9 @@ import { settingsRepository } from "#features/member/repository/settings.ts";
 import { unitRepository } from "#features/member/repository/units.ts";
 import { memberService } from "#features/member/service.ts";
 import { deliveryRepository } from "#features/notify/repository/delivery.ts";
-import { obligationRepository } from "#features/obligation/repository.ts";
 import { personalDataRepository } from "#features/personal-data/repository.ts";
 import { personalDataService } from "#features/personal-data/service.ts";
-import { taskRepository } from "#features/task/repository.ts";
+import { handOverWork } from "#features/task/repository/handing-over.ts";
 import { tokenRepository } from "#features/token/repository.ts";
 import { tokenService } from "#features/token/service.ts";
 import { openId } from "#features/sso/adapters/openid.ts";
@@ -92,10 +91,7 @@ export function composeOwners({ config, files, catalogue, ...parts }: Given) {
     members: memberRepository(db),
     units: unitRepository(db),
     settings: settingsRepository(db),
-    handOverWork: async (companyId, work) => {
-      await obligationRepository(db).handOver(companyId, work);
-      await taskRepository(db).handOver(companyId, work);
-    },
+    handOverWork,
     invitations: invitationRepository(db),
     accounts,
     emails,

@@ -13,15 +13,14 @@ import { evidenceService } from "#features/evidence/service.ts";
 import { filingRepository } from "#features/filing/repository.ts";
 import { filingService } from "#features/filing/service.ts";
 import { memoFile } from "#features/assistant/adapters/memo-file.ts";
-import { readHolidays } from "#features/holiday/adapters/holidays-file.ts";
-import { holidayRepository } from "#features/holiday/repository.ts";
-import { holidayService } from "#features/holiday/service.ts";
+import type { holidayService } from "#features/holiday/service.ts";
 import { letterRepository } from "#features/letter/repository.ts";
 import { letterService } from "#features/letter/service.ts";
 import { importRepository } from "#features/import/repository.ts";
 import { importService } from "#features/import/service.ts";
 import { obligationRepository } from "#features/obligation/repository.ts";
 import { dutyCommentRepository } from "#features/obligation/repository/comments.ts";
+import { dutyTellingRepository } from "#features/obligation/repository/telling.ts";
 import { dutyUndoRepository } from "#features/obligation/repository/undos.ts";
 import { dutyViewRepository } from "#features/obligation/repository/views.ts";
 import { obligationService } from "#features/obligation/service.ts";
@@ -38,7 +37,6 @@ import type { Config } from "#config.ts";
 import type { composeOwners } from "#owners.ts";
 import type { Parts } from "#parts.ts";
 import { AppError } from "#platform/errors.ts";
-import { dataFile } from "#platform/data-file.ts";
 import type { fileStore } from "#platform/files.ts";
 import { createSheetReader } from "#platform/sheets/reader.ts";
 
@@ -48,6 +46,7 @@ type Given = Parts & {
   removeUnnamed: (names: readonly string[]) => Promise<number>;
   audit: ReturnType<typeof auditService>;
   catalogue: ReturnType<typeof catalogueService>;
+  holidays: ReturnType<typeof holidayService>;
 };
 type Owners = ReturnType<typeof composeOwners>;
 type Judged = {
@@ -61,14 +60,13 @@ type Judged = {
 /** What a company does about what binds it: its duties, what is due when, and its tasks. */
 export function composeWork(shared: Given, owners: Owners, judged: Judged) {
   const { db, clock } = shared;
-  const shipped = readHolidays(dataFile("holidays.yaml"));
-  const holidays = holidayService({ stored: holidayRepository(db), shipped, clock });
   const requireRoom = roomFor(shared);
-  const given = { ...shared, ...owners, ...judged, holidays, requireRoom };
+  const given = { ...shared, ...owners, ...judged, requireRoom };
   const told = filingRepository(db);
-  const filings = filingService({ ...given, stored: told });
-  const reminders = reminderService({ ...given, reminders: reminderRepository(db), filings, told });
   const duties = obligationRepository(db);
+  const ownDuties = (companyId: string) => duties.listDated(companyId);
+  const filings = filingService({ ...given, stored: told, ownDuties });
+  const reminders = reminderService({ ...given, reminders: reminderRepository(db), filings, told });
   const comments = commentService({ comments: dutyCommentRepository(db), clock });
   const obligations = obligationService({
     ...given,
@@ -76,6 +74,7 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
     comments,
     undos: dutyUndoRepository(db),
     views: dutyViewRepository(db),
+    telling: dutyTellingRepository(db),
     // Whose duty it is the one feature knows, when it is due the other.
     dates: filings,
   });
@@ -99,7 +98,7 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
     names: (companyId) => comments.names(companyId),
     paper: (memo) => memoFile(memo, "pdf"),
   });
-  return { holidays, filings, reminders, obligations, tasks, calendar, ...shown };
+  return { filings, reminders, obligations, tasks, calendar, ...shown };
 }
 
 type Proof = Given &

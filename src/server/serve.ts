@@ -27,6 +27,7 @@ import { taskJobs } from "#features/task/jobs.ts";
 import { tokenJobs } from "#features/token/jobs.ts";
 import { groupJobs } from "#features/group/jobs.ts";
 import { memberJobs } from "#features/member/jobs.ts";
+import { obligationJobs } from "#features/obligation/jobs.ts";
 import { idempotencyJobs } from "#features/idempotency/jobs.ts";
 import { notifyJobs } from "#features/notify/jobs.ts";
 import { forgetMigrationBackups } from "#platform/backup/automatic.ts";
@@ -222,6 +223,7 @@ function jobsOf(
     tasks,
     triage,
     notify,
+    obligations,
     outbox,
     documents,
     packs,
@@ -248,6 +250,7 @@ function jobsOf(
     ...notifyJobs(notify, outbox),
     ...letterJobs(letters),
     ...reminderJobs(reminders),
+    ...obligationJobs(obligations),
     ...taskJobs(tasks),
     ...circularJobs(circulars),
     ...triageJobs(triage),

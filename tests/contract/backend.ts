@@ -34,6 +34,7 @@ import { userAdminRepository } from "#features/operation/repository/users.ts";
 import { importRepository } from "#features/import/repository.ts";
 import { obligationRepository } from "#features/obligation/repository.ts";
 import { dutyCommentRepository } from "#features/obligation/repository/comments.ts";
+import { dutyTellingRepository } from "#features/obligation/repository/telling.ts";
 import { dutyUndoRepository } from "#features/obligation/repository/undos.ts";
 import { dutyViewRepository } from "#features/obligation/repository/views.ts";
 import { packRepository } from "#features/pack/repository.ts";
@@ -86,6 +87,7 @@ export const factories = {
   imports: importRepository,
   dutyComments: dutyCommentRepository,
   dutyUndos: dutyUndoRepository,
+  dutyTelling: dutyTellingRepository,
   dutyViews: dutyViewRepository,
   policies: policyRepository,
   holidays: holidayRepository,

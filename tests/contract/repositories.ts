@@ -31,6 +31,7 @@ import { describeNews } from "./news.ts";
 import { describeOperation } from "./operation.ts";
 import { describeCirculars } from "./work/circular.ts";
 import { describeDutyTable } from "./work/duty-table.ts";
+import { describeDutyTelling } from "./work/duty-telling.ts";
 import { describeImports } from "./work/import.ts";
 import { describeDuties, describeDutyComments } from "./work/obligation.ts";
 import { describeTaskComments, describeTasks } from "./work/task.ts";
@@ -82,6 +83,7 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describeImports(open);
     describeDutyComments(open);
     describeDutyTable(open);
+    describeDutyTelling(open);
     describePolicies(open);
     describeReadings(open);
     describeEdited(open);

@@ -10,7 +10,7 @@ import { passkeyChallenges, passkeys, recoveryCodes, totpFactors } from "#featur
 import { groupRequests } from "#features/group/tables.ts";
 import { invitations, units } from "#features/member/tables.ts";
 import { notificationBatches } from "#features/notify/tables.ts";
-import { duties, dutyComments, dutySettings, dutyUndos, dutyViews } from "#features/obligation/tables.ts";
+import { duties, dutiesKnown, dutyComments, dutySettings, dutyUndos, dutyViews } from "#features/obligation/tables.ts";
 import { idempotencyKeys } from "#features/idempotency/tables.ts";
 import { calendarFeeds } from "#features/calendar/tables.ts";
 import { freshTask } from "#features/task/rules/changing.ts";
@@ -87,6 +87,7 @@ async function withRows(app: TestApp, url: string, name: string) {
   const source = { companyId, id: `duty of ${name}`, origin: "board-decision" as const, regulationId: null, requirementId: null, regulator: null, title: "Board", text: "Text", quote: null, documentId: null }; // prettier-ignore
   await app.db.insert(duties).values({ ...untouched(source, createdAt), ownerId: userId });
   await app.db.insert(dutyComments).values({ id: `comment of ${name}`, companyId, subjectId: "d", authorId: userId, text: "Text", createdAt }); // prettier-ignore
+  await app.db.insert(dutiesKnown).values({ companyId, ids: ["d"], version: 1, updatedAt: createdAt });
   await app.db.insert(dutySettings).values({ companyId, isConfirmed: true, updatedAt: createdAt });
   await app.db.insert(dutyViews).values({ id: `view of ${name}`, companyId, accountId: userId, name: "Own", query: {}, isShared: false, createdAt }); // prettier-ignore
   await app.db.insert(dutyUndos).values({ undoId: `undo of ${name}`, companyId, accountId: userId, dutyId: "d", version: 1, state: "partly", awaitsConfirmation: false, createdAt }); // prettier-ignore

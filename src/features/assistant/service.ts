@@ -51,11 +51,12 @@ export function assistantService(deps: AssistantDeps) {
     const profile = sharesProfile ? profileInWords(company) : null;
     const { publicDocuments, instruments } = await snapshots.current();
     const today = lagosDay(clock.now());
-    const { evaluated } = await risk.ofCompany(companyId);
+    const { evaluated, days } = await risk.ofCompany(companyId);
     const duties = new Map(evaluated.map((one) => [one.instrument.key, one.duties]));
     // A figure or a date of one licence alone says which licence it is of whoever asks.
     const asker = sharesProfile ? { duties, category: company.category } : null;
-    const factsOf = (citation: Citation) => factsOfCitation(citation, { instruments, asker, today });
+    const factsOf = (citation: Citation) =>
+      factsOfCitation(citation, { instruments, asker, today, calendar: days.calendar });
     return wording.word({ ...asked, profile, company, publicDocuments, factsOf });
   }
 

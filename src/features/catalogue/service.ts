@@ -24,6 +24,7 @@ import { danglingReferences } from "./rules/references.ts";
 import { sizeQuestionKey } from "./rules/size-question.ts";
 import { bandOfSeverity } from "./rules/severity.ts";
 import { linksOf, countByLabel } from "./rules/shelf.ts";
+import type { Calendar } from "./rules/working-days.ts";
 import type { FilterInput, Instrument, Regulation, RegulationDetail } from "./schema.ts";
 import { linkSettling } from "./service/links.ts";
 import { librarySearch } from "./service/search.ts";
@@ -38,7 +39,13 @@ export type CheckReport = LoadReport &
   Pick<CatalogueReading, "parsed" | "questions"> & { figures: Map<string, Coverage> };
 export type CatalogueDeps = { catalogue: CatalogueRepository; clock: Clock };
 /** `aboutRegulators`: read at the first need. */
-type Deps = CatalogueDeps & { aboutRegulators: () => AboutRegulators };
+type Deps = CatalogueDeps & {
+  aboutRegulators: () => AboutRegulators;
+  /** Which days are free, as far as is known now: by it due days are reckoned, of everybody alike. */
+  calendar: () => Promise<KnownCalendar>;
+};
+/** With the state on which it rests. */
+export type KnownCalendar = { calendar: Calendar; version: string };
 type Asked = {
   datesFor?: LicenceCategory | "nobody" | null;
   asOf?: string | undefined;
@@ -46,7 +53,7 @@ type Asked = {
 };
 export type CatalogueService = ReturnType<typeof catalogueService>;
 
-export function catalogueService({ catalogue, clock, aboutRegulators }: Deps) {
+export function catalogueService({ catalogue, clock, aboutRegulators, calendar }: Deps) {
   const { snapshot, snapshotAsOf } = libraryInMemory(catalogue, clock);
   const searchIn = librarySearch();
 
@@ -78,8 +85,10 @@ export function catalogueService({ catalogue, clock, aboutRegulators }: Deps) {
 
     /** Names the state on which every answer about the library rests: its version, and the day, for dates that lie ahead. */
     async cacheKey(): Promise<string> {
-      return `${await catalogue.version()} ${lagosDay(clock.now())}`;
+      return `${await catalogue.version()} ${lagosDay(clock.now())} ${(await calendar()).version}`;
     },
+
+    calendar,
 
     /** The questions a company may answer: those of the catalogue, and those its head counts raise. */
     async questionKeys(): Promise<ReadonlySet<string>> {
@@ -132,6 +141,7 @@ export function catalogueService({ catalogue, clock, aboutRegulators }: Deps) {
         today: current.asOf ?? now,
         now,
         datesFor: isIssued(current, key) ? datesFor : "nobody",
+        calendar: (await calendar()).calendar,
       });
     },
 

@@ -31,10 +31,12 @@ export const basisSchema = z.object({
 export const occurrenceSchema = z.object({
   _id: z.string(),
   dutyId: z.string().describe("The duty in the company's register, for example ng-ndpa-2023.r5"),
-  regulationId: z.string(),
-  regulationTitle: z.string(),
-  regulator: z.string().describe("Short code, for example CBN"),
-  requirementId: z.string().describe("The requirement in the library, for example ng-ndpa-2023#r5"),
+  regulationId: z.string().describe("Empty where it is a duty of the company's own"),
+  regulationTitle: z.string().describe("Or what the company calls its own duty"),
+  regulator: z.string().describe("Short code, for example CBN; empty where a duty of the company's own has none"),
+  requirementId: z
+    .string()
+    .describe("The requirement in the library, for example ng-ndpa-2023#r5; of a duty of the company's own its id"),
   text: z.string().describe("What is to be done"),
   period: z.string().describe("What it is for: 2026-03, 2026-Q1, 2026-H1, 2026, a day, `once`, or its event"),
   dueAt: z

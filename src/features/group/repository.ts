@@ -6,9 +6,8 @@ import type { AccountMail } from "../account/repository.ts";
 import { accountMails, accounts, memberships, signInRules } from "../account/tables.ts";
 import { recordAudit, recordAudits } from "../audit/repository.ts";
 import { companies } from "../company/tables.ts";
-import type { MailOf } from "../member/repository/ending.ts";
 import { maskedEmail } from "../member/rules/mail.ts";
-import { ownersOf, tie, untie, type NotTied, type OwnerMail, type Pair } from "./repository/ties.ts";
+import { ownersOf, tie, untie, type NotTied, type OwnerMail, type Pair, type Untying } from "./repository/ties.ts";
 import { groupRequests } from "./tables.ts";
 
 export type GroupRequestRow = typeof groupRequests.$inferSelect;
@@ -53,19 +52,16 @@ export function groupRepository(db: Database) {
     },
 
     /** Ends what ties two; false where nothing does. */
-    async end(
-      { at, ...pair }: { parentId: string; companyId: string; at: string },
-      mails: { mail: OwnerMail; memberMail: MailOf },
-    ): Promise<boolean> {
-      return db.write((tx) => untie(tx, { ...pair, at }, mails));
+    async end({ at, ...pair }: { parentId: string; companyId: string; at: string }, how: Untying): Promise<boolean> {
+      return db.write((tx) => untie(tx, { ...pair, at }, how));
     },
 
     /** The same for whoever is below, whichever its parent is. */
-    async leave(companyId: string, at: string, mails: { mail: OwnerMail; memberMail: MailOf }): Promise<boolean> {
+    async leave(companyId: string, at: string, how: Untying): Promise<boolean> {
       return db.write(async (tx) => {
         const own = tx.select({ parentId: companies.parentId }).from(companies).where(eq(companies.id, companyId));
         const parentId = (await one(own))?.parentId ?? null;
-        return parentId !== null && untie(tx, { parentId, companyId, at }, mails);
+        return parentId !== null && untie(tx, { parentId, companyId, at }, how);
       });
     },
   };

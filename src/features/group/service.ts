@@ -6,6 +6,7 @@ import { dayMs } from "#shared/duration.ts";
 import { plainLine } from "#shared/plain-line.ts";
 import type { AccountService } from "../account/service.ts";
 import type { EmailConfirmation } from "../account/service/confirming.ts";
+import type { HandOver } from "../member/repository/ending.ts";
 import { roleLabel } from "../role/rules.ts";
 import type { Role } from "../role/vocabulary.ts";
 import type { GroupRepository, NotTied, Pair } from "./repository.ts";
@@ -18,6 +19,7 @@ export type GroupDeps = CountsDeps & {
   given: GivenRepository;
   accounts: Pick<AccountService, "count" | "mailOf" | "sendMailsSoon" | "standingFor">;
   emails: Pick<EmailConfirmation, "requireConfirmed">;
+  handOverWork: HandOver;
   clock: Clock;
 };
 export type GroupService = ReturnType<typeof groupService>;
@@ -46,7 +48,7 @@ const notGiven: Readonly<Record<NotGiven, () => AppError>> = {
 
 /** Groups of companies: one parent, and what belongs to it because an owner of each said so (docs/decisions/0042). */
 export function groupService(deps: GroupDeps) {
-  const { groups, given, accounts, emails, clock } = deps;
+  const { groups, given, accounts, emails, handOverWork: handOver, clock } = deps;
   const now = () => instant(clock);
   const mails = (client: Client) => groupMails(accounts, client);
 
@@ -108,7 +110,7 @@ export function groupService(deps: GroupDeps) {
     /** Ends the tie to a subsidiary, at once with what was given by it. @throws AppError `not_found` */
     async end(parentId: string, companyId: string, client: Client): Promise<void> {
       const { leftMail: mail, memberMail } = mails(client);
-      const isEnded = await groups.end({ parentId, companyId, at: now() }, { mail, memberMail });
+      const isEnded = await groups.end({ parentId, companyId, at: now() }, { mail, memberMail, handOver });
       if (!isEnded) throw new AppError("not_found", messages.notBelow);
       accounts.sendMailsSoon();
     },
@@ -116,7 +118,7 @@ export function groupService(deps: GroupDeps) {
     /** The same from below. @throws AppError `not_found` */
     async leave(companyId: string, client: Client): Promise<void> {
       const { leftMail: mail, memberMail } = mails(client);
-      if (!(await groups.leave(companyId, now(), { mail, memberMail })))
+      if (!(await groups.leave(companyId, now(), { mail, memberMail, handOver })))
         throw new AppError("not_found", messages.noParent);
       accounts.sendMailsSoon();
     },
@@ -140,7 +142,7 @@ export function groupService(deps: GroupDeps) {
 
     /** Ends it again, at once with the sessions there. @throws AppError `not_found` */
     async takeBack(which: { parentId: string; companyId: string; userId: string }, client: Client): Promise<void> {
-      if (!(await given.takeBack(which, { at: now(), mail: mails(client).memberMail })))
+      if (!(await given.takeBack(which, { at: now(), mail: mails(client).memberMail, handOver })))
         throw new AppError("not_found", messages.unknownGiven);
       accounts.sendMailsSoon();
     },

@@ -2,7 +2,10 @@ import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { yearOf } from "#shared/calendar.ts";
 import { lagosDay } from "#shared/lagos.ts";
+import { canonicalJson } from "#shared/canonical-json.ts";
+import { sha256 } from "#platform/sha256.ts";
 import type { Calendar } from "../catalogue/rules/working-days.ts";
+import type { KnownCalendar } from "../catalogue/service.ts";
 import type { HolidayRepository, UntoldHoliday } from "./repository.ts";
 import { calendarOf, freeDaysOf, laidOver } from "./rules.ts";
 import { holidaySchema, type DeclareInput, type FreeDay, type Holiday } from "./schema.ts";
@@ -13,16 +16,22 @@ export type HolidayService = ReturnType<typeof holidayService>;
 
 export function holidayService({ stored, shipped, clock }: HolidayDeps) {
   const all = async () => laidOver(shipped, (await stored.list()).map(asHoliday));
-  let known = { key: "", calendar: calendarOf(shipped) };
+
+  let made: KnownCalendar | undefined;
+
+  /** Which days are free, as far as is known now; made anew only where a declaration is another. */
+  async function known(): Promise<KnownCalendar> {
+    const declared = await stored.list();
+    const version = sha256(canonicalJson(declared)).slice(0, 12);
+    if (made?.version !== version) made = { version, calendar: calendarOf(laidOver(shipped, declared.map(asHoliday))) };
+    return made;
+  }
 
   return {
-    /** Which days are free, as far as is known now: the same one as before until a holiday changes. */
-    async calendar(): Promise<Calendar> {
-      const holidays = await all();
-      const key = JSON.stringify(holidays);
-      if (known.key !== key) known = { key, calendar: calendarOf(holidays) };
-      return known.calendar;
-    },
+    known,
+
+    /** Which days are free, as far as is known now. */
+    calendar: async (): Promise<Calendar> => (await known()).calendar,
 
     /** Every holiday of a year, this one unless said. */
     async list(year: number | undefined): Promise<FreeDay[]> {

@@ -8,6 +8,7 @@ export const messages = {
   unknown: "Letter not found",
   unknownAnnex: "One of the screenshots is not there any more. Please add it again.",
   noPicture: "The screenshot must be a PNG or JPEG picture",
+  nobody: "Please say to whom the letter goes: this duty of your own names no regulator",
   tooLarge: "The screenshot must be at most 10 MB",
   empty: "The screenshot is empty",
   full: "Your company’s screenshots take as much room as they may",

@@ -82,11 +82,13 @@ export function letterService(deps: LetterDeps) {
       if (occurrence.filedAt !== null || occurrence.state === "waived") throw new AppError("conflict", messages.done);
       const writtenAt = instant(clock);
       if (attempts.some(({ at }) => Date.parse(at) > Date.parse(writtenAt))) throw new AppError("invalid_input", messages.future);
+      const addressedTo = addressee || regulatorName(occurrence.regulator);
+      if (!addressedTo) throw new AppError("invalid_input", messages.nobody);
       const { name: companyName } = await companies.get(companyId);
       const content = {
         companyName,
         head: (await stored.findHead(companyId)) ?? noHead,
-        addressee: addressee || regulatorName(occurrence.regulator),
+        addressee: addressedTo,
         reference: reference || null,
         text: occurrence.text,
         regulation: occurrence.regulationTitle,

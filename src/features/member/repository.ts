@@ -8,7 +8,7 @@ import { changedValues } from "../audit/rules.ts";
 import { companies } from "../company/tables.ts";
 import { hasFactor } from "../factor/repository/having.ts";
 import { mayGrant } from "../role/rules.ts";
-import { endGiven, endMembership, tellMember, type MailOf } from "./repository/ending.ts";
+import { endGiven, endMembership, tellMember, type HandOver, type MailOf } from "./repository/ending.ts";
 import { units } from "./tables.ts";
 
 export type MembershipRow = typeof memberships.$inferSelect;
@@ -86,20 +86,20 @@ export function memberRepository(db: Database) {
     },
 
     /**
-     * Ends a membership, at once with all sessions of the person in this company; whom it headed and invited is somebody else's
-     * or nobody's from now on.
+     * Ends a membership, at once with all sessions of the person in this company; what it answered for, and whom it headed and
+     * invited, is somebody else's or nobody's from now on.
      */
-    async end(deed: Deed, handOverTo: string | null): Promise<Refused | "ended"> {
+    async end(deed: Deed & { handOver: HandOver }, handOverTo: string | null): Promise<Refused | "ended"> {
       return db.write(async (tx) => {
         const member = await mayChange(tx, deed);
         if (typeof member === "string") return member;
         if (member.role === "owner" && !(await hasOtherOwner(tx, deed))) return "last owner";
         if (handOverTo !== null && !(await find(tx, { ...deed, userId: handOverTo }))) return "unknown";
-        const { companyId, userId, at } = deed;
+        const { companyId, userId, at, mail, handOver } = deed;
         await endMembership(tx, deed, { role: member.role, handOverTo });
         // What the person was given below this company stood on belonging to it.
         const why = { because: "the person no longer belongs to the parent" };
-        await endGiven(tx, { parentId: companyId, userId }, { at, mail: deed.mail, why });
+        await endGiven(tx, { parentId: companyId, userId }, { at, mail, handOver, why });
         return "ended";
       });
     },

@@ -6,6 +6,7 @@ import type { AccountService } from "../account/service.ts";
 import { roleLabel } from "../role/rules.ts";
 import { roles } from "../role/vocabulary.ts";
 import type { MemberRepository, Refused } from "./repository.ts";
+import type { HandOver } from "./repository/ending.ts";
 import type { SettingsRepository } from "./repository/settings.ts";
 import type { UnitRepository } from "./repository/units.ts";
 import { messages, type ChangeMember, type KeepUnit, type Member, type SignInRules, type Unit } from "./schema.ts";
@@ -14,9 +15,8 @@ import { inviting, type Asker, type InvitingDeps } from "./service/inviting.ts";
 export type MemberDeps = InvitingDeps & {
   members: MemberRepository;
   units: UnitRepository;
+  handOverWork: HandOver;
   settings: SettingsRepository;
-  /** Gives what somebody answered for to another, or to nobody. */
-  handOverWork: (companyId: string, work: { from: string; to: string | null; at: string }) => Promise<unknown>;
   accounts: InvitingDeps["accounts"] & Pick<AccountService, "mailOf" | "sendMailsSoon">;
   clock: Clock;
 };
@@ -77,10 +77,9 @@ export function memberService(deps: MemberDeps) {
      * @throws AppError `not_found`, `forbidden` for a role above one's own, `conflict` for the last owner
      */
     async end(by: Asker, userId: string, handOverTo: string | undefined, client: Client): Promise<void> {
-      const deed = deedOf(by, userId, "membershipEnded", client);
+      const deed = { ...deedOf(by, userId, "membershipEnded", client), handOver: deps.handOverWork };
       const outcome = await members.end(deed, handOverTo ?? null);
       if (outcome !== "ended") throw refusals[outcome]();
-      await deps.handOverWork(by.companyId, { from: userId, to: handOverTo ?? null, at: deed.at });
       accounts.sendMailsSoon();
     },
 

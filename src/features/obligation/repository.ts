@@ -1,19 +1,17 @@
-import { and, asc, count, eq, ne, or, sql } from "drizzle-orm";
-import { one, type Database, type Transaction } from "#platform/database.ts";
+import { and, asc, count, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { one, type Database } from "#platform/database.ts";
 import { countRows } from "#platform/database/sql.ts";
 import { memberships } from "../account/tables.ts";
 import { recordAudit, recordAudits } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import { units } from "../member/tables.ts";
-import { enqueueEvents } from "../notify/repository/events.ts";
+import { tellChanged, type DutyAction } from "./repository/changed.ts";
 import { ofIds, rowsOf, unknownAmong, type Refused } from "./repository/many.ts";
 import { recordedOf } from "./rules/changing.ts";
-import { dutyEvent } from "./rules/event.ts";
 import type { StoredDuty } from "./rules/stored.ts";
 import { keepUndo, type Undo } from "./repository/undos.ts";
 import { duties, dutySettings, dutyUndos } from "./tables.ts";
 
-export type DutyAction = "duty.changed" | "duty.added" | "duty.confirmed";
 type Saving = { at: string; action: DutyAction; undo?: Undo; undone?: string };
 export type ObligationRepository = ReturnType<typeof obligationRepository>;
 
@@ -41,6 +39,16 @@ export function obligationRepository(db: Database) {
     /** All that a company has said, the oldest first. */
     async list(companyId: string): Promise<StoredDuty[]> {
       return db.select().from(duties).where(ofCompany(companyId)).orderBy(asc(duties.createdAt), asc(duties.id));
+    },
+
+    /** Those of its own that fall due: with a deadline, and not said to be none of its any more. */
+    async listDated(companyId: string): Promise<StoredDuty[]> {
+      const isDated = and(ne(duties.origin, "library"), isNotNull(duties.deadline), ne(duties.state, "does-not-apply"));
+      return db
+        .select()
+        .from(duties)
+        .where(and(ofCompany(companyId), isDated))
+        .orderBy(asc(duties.id));
     },
 
     /** What it has said of these, in the order of their ids. */
@@ -81,7 +89,7 @@ export function obligationRepository(db: Database) {
             return stored && changed ? { ...recorded, before: changed.before } : recorded;
           }),
         );
-        await tell(tx, next, action, at);
+        await tellChanged(tx, next, action, at);
         if (undo) await keepUndo(tx, companyId, undo, next, at);
         if (undone !== undefined) await tx.delete(dutyUndos).where(and(eq(dutyUndos.companyId, companyId), eq(dutyUndos.undoId, undone)));
         return rowsOf(tx, companyId, ids);
@@ -92,33 +100,6 @@ export function obligationRepository(db: Database) {
     async countOwn(companyId: string): Promise<number> {
       return countRows(db, duties, and(ofCompany(companyId), ne(duties.origin, "library")));
     },
-
-    /**
-     * Gives what somebody answered for or reviewed to another, or to nobody, each with its entry in the log. Answers of how many
-     * duties that was.
-     */
-    async handOver(companyId: string, { from, to, at }: { from: string; to: string | null; at: string }): Promise<number> {
-      return db.write(async (tx) => {
-        const own = and(ofCompany(companyId), or(eq(duties.ownerId, from), eq(duties.reviewerId, from)));
-        const rows = await tx.select().from(duties).where(own).orderBy(asc(duties.id));
-        const given = (whose: string | null) => (whose === from ? to : whose);
-        const next = rows.map((row) => {
-          const [ownerId, reviewerId] = [given(row.ownerId), given(row.reviewerId)];
-          return { ...row, ownerId, reviewerId, version: row.version + 1, updatedAt: at };
-        });
-        for (const { id, ownerId, reviewerId, version, updatedAt } of next) {
-          const set = { ownerId, reviewerId, version, updatedAt };
-          await tx.update(duties).set(set).where(ofIds(companyId, [id]));
-        }
-        const entries = next.map((row, index) => {
-          const changed = changedValues(recordedOf(rows[index]!), recordedOf(row));
-          return { companyId, at, action: "duty.changed" as const, subject: row.id, ...changed };
-        });
-        await recordAudits(tx, entries);
-        await tell(tx, next, "duty.changed", at);
-        return rows.length;
-      });
-    }, // prettier-ignore
 
     /** What the units of a company are called. */
     async unitNames(companyId: string): Promise<{ id: string; name: string }[]> {
@@ -149,15 +130,6 @@ export function obligationRepository(db: Database) {
       });
     }, // prettier-ignore
   };
-}
-
-/** Tells webhooks of what was changed, in the transaction that changes it. */
-async function tell(tx: Transaction, changed: readonly StoredDuty[], action: DutyAction, at: string): Promise<void> {
-  const [first] = changed;
-  const events = changed.map((duty) => {
-    return { id: `${duty.companyId}-${duty.id}-${duty.version}`, event: dutyEvent(action, duty) };
-  });
-  if (first) await enqueueEvents(tx, first.companyId, events, at);
 }
 
 const untouchedRecord = { state: "not-looked-at", awaitsConfirmation: false };

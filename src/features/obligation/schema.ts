@@ -5,6 +5,7 @@ import { basisSchema } from "../catalogue/rules/requirement.ts";
 import { changeSchema, regulationSchema } from "../catalogue/schema.ts";
 import { riskLevels } from "../catalogue/vocabulary.ts";
 import { addCommentFields, commentSchema, historySchema } from "../comment/schema.ts";
+import { askedDeadline } from "./schema/deadline.ts";
 import { dutyOrders, dutyOrigins, dutyStates, dutyViews, mostDutiesAtOnce, ownOrigins } from "./vocabulary.ts";
 
 export const messages = {
@@ -19,7 +20,8 @@ export const messages = {
   reasonNeeded: "Please say why it does not apply",
   reasonOnly: "A reason goes with “Does not apply” alone",
   closed: "This duty no longer binds the company: it can only be read",
-  notOwn: "What a requirement of the library says is the library's: only a duty of the company's own is worded here",
+  notOwn:
+    "What a requirement of the library says is the library's: only a duty of the company's own is worded and dated here",
   onlyWork:
     "Your role works on what is assigned: owner, unit, reviewer and weight are set by whoever manages the duties",
   onlyOwn: "Your role works on what is assigned to you or your unit",
@@ -190,6 +192,7 @@ export const changeDutySchema = changesSchema.extend({
   seenText: z.string().max(5000).optional().describe("The `text` that was read; refused with 409 when it is another by now"),
   title: ownTitle.optional().describe("Of a duty of the company's own: what it is called"),
   text: ownText.optional().describe("Of a duty of the company's own: what it says"),
+  deadline: askedDeadline,
 }); // prettier-ignore
 export type ChangeDuty = z.infer<typeof changeDutySchema>;
 export const changeManySchema = z.object({
@@ -220,6 +223,7 @@ export const addDutySchema = z.object({
   regulator: words(40, "A regulator").min(2).nullable().optional().describe("Short code of the regulator, where it has one"),
   quote: words(4000, "A quote").min(10, "A quote has at least 10 characters").optional().describe("Of a sentence of a document: its words, verbatim"),
   documentId: z.string().min(1).max(100).optional().describe("Of a sentence of a document: which document"),
+  deadline: askedDeadline,
   ...management,
 }); // prettier-ignore
 export type AddDuty = z.infer<typeof addDutySchema>;

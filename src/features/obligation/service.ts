@@ -12,13 +12,15 @@ import { changing, type ChangingDeps } from "./service/changing.ts";
 import { detailOf } from "./service/details.ts";
 import { registers, type RegisterDeps } from "./service/registers.ts";
 import { tables } from "./service/tables.ts";
+import { boundTelling, type TellingDeps } from "./service/telling.ts";
 import { keptViews, type ViewDeps } from "./service/views.ts";
 import { visibility, type Asker } from "./service/visibility.ts";
 import type { DutyTableFormat } from "./vocabulary.ts";
 
 export type ObligationDeps = RegisterDeps &
   Omit<ChangingDeps, "registers" | "comments"> &
-  ViewDeps & { comments: CommentService };
+  ViewDeps &
+  TellingDeps & { comments: CommentService };
 export type ObligationService = ReturnType<typeof obligationService>;
 
 /** The register of duties of a company: what binds it, and what it says of each (docs/decisions/0044). */
@@ -39,6 +41,7 @@ export function obligationService(deps: ObligationDeps) {
   return {
     ...changing({ ...deps, registers: kept }),
     ...keptViews(deps),
+    ...boundTelling(deps, kept),
 
     /** The register of a company as it is, for whoever works on all of it. Shared: not to be changed. */
     registerOf: (companyId: string) => kept.of(companyId),

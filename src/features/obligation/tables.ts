@@ -4,6 +4,7 @@ import type { RiskLevel } from "../catalogue/vocabulary.ts";
 import { commentTable } from "../comment/tables.ts";
 import { companies } from "../company/tables.ts";
 import { units } from "../member/tables.ts";
+import type { KeptDeadline } from "./schema/deadline.ts";
 import type { ViewQuery } from "./schema/views.ts";
 import type { DutyOrigin, DutyState } from "./vocabulary.ts";
 
@@ -55,6 +56,8 @@ export const duties = table(
     /** Of one that was adopted from a captured document: its words, and which document that is. */
     quote: text(),
     documentId: text(),
+    /** By when one of the company's own is met; null: on no day. Of one of the library that is the library's. */
+    deadline: json().$type<KeptDeadline>(),
     ...said(),
     /** Grows by one with every change. */
     version: integer().notNull(),
@@ -82,6 +85,20 @@ export const dutySettings = table("duty_settings", {
     .references(() => companies.id, { onDelete: "cascade" }),
   /** A second person confirms that a High one does not apply. */
   isConfirmed: boolean().notNull(),
+  updatedAt: text().notNull(),
+});
+
+/**
+ * Which duties of the library have bound a company since it first said something of one, so that of what newly binds its
+ * people are told, and once. No row: it has said nothing, or was not looked at since.
+ */
+export const dutiesKnown = table("duties_known", {
+  companyId: text()
+    .primaryKey()
+    .references(() => companies.id, { onDelete: "cascade" }),
+  ids: json().$type<string[]>().notNull(),
+  /** Grows by one whenever some are added: each is told by one look. */
+  version: integer().notNull(),
   updatedAt: text().notNull(),
 });
 

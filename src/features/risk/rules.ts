@@ -4,6 +4,7 @@ import { dayInWords, daysBetween, firstDayOf, type Day } from "#shared/calendar.
 import { plural } from "#shared/plural.ts";
 import { fixedDates } from "../catalogue/rules/deadline.ts";
 import { dueOf, type Due } from "../catalogue/rules/due.ts";
+import { undeclared, type Calendar } from "../catalogue/rules/working-days.ts";
 import { isReviewed } from "../catalogue/rules/origin.ts";
 import { severityPoints } from "../catalogue/rules/severity.ts";
 import { takesEffectWords } from "../catalogue/rules/taking-effect.ts";
@@ -24,8 +25,14 @@ export type Risk = { level: RiskLevel; score: number; factors: RiskFactor[]; due
  * fact of the law, so a near deadline must not turn a posting duty into a licence risk, nor a quiet year turn capital rules into a
  * small one. Hence the steps between the bands are wider (30) than all the other factors together (29).
  */
-export function assess(instrument: Instrument, verdict: Verdict, today: Day, category: LicenceCategory | null): Risk {
-  const due = nextDue(instrument, today, category);
+export function assess(
+  instrument: Instrument,
+  verdict: Verdict,
+  today: Day,
+  category: LicenceCategory | null,
+  calendar: Calendar = undeclared,
+): Risk {
+  const due = nextDue(instrument, today, category, calendar);
   const factors = [
     severity(instrument),
     deadline(instrument, due?.day, today, category),
@@ -51,9 +58,9 @@ function severity({ severity: level, severityWhy }: Instrument): RiskFactor {
 }
 
 /** The earliest date of all duties; one of a duty that was only inferred counts where no other duty has a date. */
-function nextDue(instrument: Instrument, today: Day, category: LicenceCategory | null): Due | null {
+function nextDue(instrument: Instrument, today: Day, category: LicenceCategory | null, calendar: Calendar): Due | null {
   const dues = instrument.requirements.flatMap(({ basis, deadline: timing }) => {
-    const due = dueOf(instrument, timing?.schedule ?? null, today, category);
+    const due = dueOf(instrument, timing?.schedule ?? null, today, category, calendar);
     return due ? { ...due, isInferred: basis === "inferred" } : [];
   });
   const [first] = dues.toSorted((a, b) => Number(a.isInferred) - Number(b.isInferred) || a.day.localeCompare(b.day));

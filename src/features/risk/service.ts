@@ -7,7 +7,7 @@ import type { Day } from "#shared/calendar.ts";
 import { canonicalJson } from "#shared/canonical-json.ts";
 import { regulationOf } from "../catalogue/rules/present.ts";
 import { takesEffectOn } from "../catalogue/rules/taking-effect.ts";
-import type { CatalogueService, Snapshot } from "../catalogue/service.ts";
+import type { CatalogueService, KnownCalendar, Snapshot } from "../catalogue/service.ts";
 import { licenceOf } from "../company/rules.ts";
 import type { Profile } from "../company/schema.ts";
 import type { CompanyService } from "../company/service.ts";
@@ -31,11 +31,13 @@ export type Judgement = {
   snapshot: Snapshot;
   /** The day as of which it is. */
   today: Day;
+  /** By which due days are reckoned. */
+  days: KnownCalendar;
   evaluated: readonly Evaluated[];
   score: (item: Evaluated) => ScoredRegulation;
 };
 /** All that a judgement follows from. */
-type Basis = { profile: Profile; snapshot: Snapshot; today: Day };
+type Basis = { profile: Profile; snapshot: Snapshot; today: Day; days: KnownCalendar };
 
 // A scored regulation takes about a kilobyte. Two hundred kinds of company with the library as it is.
 const maxRows = 40_000;
@@ -50,18 +52,18 @@ export function riskService({ catalogue, companies, applicability, readings, clo
   /** As of now, or of a day that is asked for. @throws AppError `invalid_input` for what is no day */
   async function basisOf(asOf?: string): Promise<Omit<Basis, "profile">> {
     const snapshot = await catalogue.snapshotAsOf(asOf);
-    return { snapshot, today: snapshot.asOf ?? lagosDay(clock.now()) };
+    return { snapshot, today: snapshot.asOf ?? lagosDay(clock.now()), days: await catalogue.calendar() };
   }
 
   async function judge(basis: Basis): Promise<Judgement> {
     const { profile } = basis;
     const { version, asOf: day } = basis.snapshot;
-    const key = `${version} ${day === null ? "" : "as of "}${basis.today} ${canonicalJson(profile)}`;
+    const key = `${version} ${day === null ? "" : "as of "}${basis.today} ${basis.days.version} ${canonicalJson(profile)}`;
     const known = judged.get(key);
     if (known) return known;
     const evaluated = await applicability.evaluateAll(profile, basis.snapshot);
-    const { snapshot, today } = basis;
-    const judgement = { snapshot, today, evaluated: Object.freeze(evaluated), score: once(scoring(basis)) };
+    const { snapshot, today, days } = basis;
+    const judgement = { snapshot, today, days, evaluated: Object.freeze(evaluated), score: once(scoring(basis)) };
     judged.set(key, judgement);
     return judgement;
   }
@@ -72,11 +74,12 @@ export function riskService({ catalogue, companies, applicability, readings, clo
   /** What a company has read for itself, laid over. */
   function withOwn(judgement: Judgement, profile: Profile, own: OwnReadings): Judgement {
     if (own.size === 0) return judgement;
-    const { snapshot, today, evaluated, score } = judgement;
-    const scoreOwn = scoring({ profile, snapshot, today });
+    const { snapshot, today, days, evaluated, score } = judgement;
+    const scoreOwn = scoring({ profile, snapshot, today, days });
     return {
       snapshot,
       today,
+      days,
       evaluated: evaluated.map((item) => ({ ...item, instrument: laidOver(item.instrument, own) })),
       score: (item) => (item.instrument.own ? scoreOwn(item) : score(item)),
     };
@@ -94,16 +97,16 @@ export function riskService({ catalogue, companies, applicability, readings, clo
 
     /** The same of several companies, one after another, in as many statements as of one; others get their turn in between. */
     async *ofCompanies(profiles: ReadonlyMap<string, Profile>): AsyncGenerator<{ id: string; judgement: Judgement }> {
-      const { snapshot, today } = await basisOf();
+      const basis = await basisOf();
       const own = await readings.ofCompanies([...profiles.keys()]);
       for (const [id, profile] of profiles) {
-        const judgement = await judge({ profile, snapshot, today });
+        const judgement = await judge({ profile, ...basis });
         yield { id, judgement: withOwn(judgement, profile, own.get(id) ?? new Map()) };
         await setImmediate();
       }
     },
 
-    /** Names the state on which a company's judgement rests: the library, the day and the company's revision. */
+    /** Names the state on which a company's judgement rests: the library, the day, the declared holidays and the company's revision. */
     async cacheKeyOf(companyId: string): Promise<string> {
       return `${await catalogue.cacheKey()} ${await companies.revisionOf(companyId)}`;
     },
@@ -125,10 +128,10 @@ export function riskService({ catalogue, companies, applicability, readings, clo
 }
 
 /** Says of an instrument with its verdict how it stands for a company, in the fields that every answer carries. */
-function scoring({ profile, snapshot, today }: Basis) {
+function scoring({ profile, snapshot, today, days }: Basis) {
   const category = licenceOf(profile);
   return ({ instrument, verdict }: Evaluated): ScoredRegulation => {
-    const { level, score, factors, due } = assess(instrument, verdict, today, category);
+    const { level, score, factors, due } = assess(instrument, verdict, today, category, days.calendar);
     return Object.freeze({
       ...regulationOf(instrument, snapshot.regulations),
       risk_level: level,

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { countRows, listed } from "#platform/database/sql.ts";
 import { isActive } from "../account/repository/memberships.ts";
@@ -9,10 +9,11 @@ import type { AuditAction } from "../audit/vocabulary.ts";
 import { cancelEvents, enqueueEvents, type LeavingEvent } from "../notify/repository/events.ts";
 import { isTask, taskReading, whole } from "./repository/reading.ts";
 import { taskReminding } from "./repository/reminding.ts";
+import { storeTask } from "./repository/storing.ts";
 import { recordedOf } from "./rules/changing.ts";
-import { taskEvent } from "./rules/event.ts";
+
 import type { StoredTask } from "./rules/stored.ts";
-import { taskAssignees, taskItems, tasks } from "./tables.ts";
+import { tasks } from "./tables.ts";
 import { longestRow, mostTasks } from "./vocabulary.ts";
 
 /** Why nothing was kept: it is another by now (as it stands; undefined where it is gone), or what it names is not so. */
@@ -53,7 +54,7 @@ export function taskRepository(db: Database) {
         const next = withTold(wanted, before);
         const fault = await faultOf(tx, next, before);
         if (fault) return fault;
-        await store(tx, next);
+        await storeTask(tx, next);
         const changed = changedValues(before ? recordedOf(before) : {}, recordedOf(next));
         const after = { ...changed?.after, ...(why !== undefined && { why }) };
         const entry = { companyId, at, action, subject: id, ...(before && changed && { before: changed.before }), after };
@@ -65,26 +66,6 @@ export function taskRepository(db: Database) {
         return next;
       });
     },
-
-    /** Gives what is open of somebody's tasks to another, or takes it away alone, each with its entry in the log. Answers how many that was. */
-    async handOver(companyId: string, { from, to, at }: { from: string; to: string | null; at: string }): Promise<number> {
-      return db.write(async (tx) => {
-        const own = tx.select({ id: taskAssignees.taskId }).from(taskAssignees).where(and(eq(taskAssignees.taskId, tasks.id), eq(taskAssignees.accountId, from)));
-        const isMeant = and(eq(tasks.companyId, companyId), eq(tasks.state, "open"), exists(own));
-        const rows = await whole(tx, await tx.select().from(tasks).where(isMeant).orderBy(asc(tasks.id)));
-        for (const before of rows) {
-          const left = before.assignees.filter((one) => one !== from);
-          const assignees = [...new Set(to === null ? left : [...left, to])].toSorted();
-          const next = { ...before, assignees, version: before.version + 1, updatedAt: at };
-          await store(tx, next);
-          const changed = changedValues(recordedOf(before), recordedOf(next));
-          await recordAudits(tx, [{ companyId, at, action: "task.changed", subject: before.id, ...changed }]);
-          const event = taskEvent("task.changed", next, "Somebody");
-          await enqueueEvents(tx, companyId, [{ id: `${next.id}-${next.version}`, event }], at);
-        }
-        return rows.length;
-      });
-    },
   };
 } // prettier-ignore
 
@@ -94,18 +75,6 @@ const withTold = (next: StoredTask, before: StoredTask | undefined): StoredTask 
     ? { ...next, remindOn: before.remindOn, lateAt: before.lateAt, escalateOn: before.escalateOn }
     : next;
 
-/** Writes a task with its people and its checklist. */
-async function store(tx: Transaction, { assignees, items, ...row }: StoredTask): Promise<void> {
-  const { id, companyId: _company, createdAt: _created, createdBy: _creator, ...set } = row;
-  await tx.insert(tasks).values(row).onConflictDoUpdate({ target: tasks.id, set });
-  await tx.delete(taskAssignees).where(eq(taskAssignees.taskId, id));
-  await tx.delete(taskItems).where(eq(taskItems.taskId, id));
-  if (assignees.length > 0)
-    await tx.insert(taskAssignees).values(assignees.map((accountId) => ({ taskId: id, accountId })));
-  if (items.length > 0)
-    await tx.insert(taskItems).values(items.map((item, position) => ({ ...item, taskId: id, position })));
-}
-
 /** The next of a series, whose people may have left meanwhile. */
 async function follow(tx: Transaction, { task, event }: NonNullable<Keeping["follows"]>, at: string): Promise<void> {
   const { companyId, seriesId, seriesOn } = task;
@@ -113,7 +82,7 @@ async function follow(tx: Transaction, { task, event }: NonNullable<Keeping["fol
   if ((await countRows(tx, tasks, isThere)) > 0) return;
   const there = await membersAmong(tx, companyId, task.assignees, at);
   const next = { ...task, assignees: task.assignees.filter((one) => there.has(one)) };
-  await store(tx, next);
+  await storeTask(tx, next);
   const { id: subject, version } = next;
   await recordAudits(tx, [{ companyId, at, action: "task.added", subject, after: { ...recordedOf(next), version } }]);
   await enqueueEvents(tx, companyId, [event], at);

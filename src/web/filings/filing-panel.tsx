@@ -85,9 +85,13 @@ function What({ filing }: { filing: Occurrence }) {
       </Text>
       <Text fontSize="sm">
         {filing.regulator && `${filing.regulator} · `}
-        <RegulationLink id={filing.regulationId} at={filing.requirementId.split("#")[1]}>
-          {filing.regulationTitle}
-        </RegulationLink>
+        {filing.regulationId === "" ? (
+          filing.regulationTitle
+        ) : (
+          <RegulationLink id={filing.regulationId} at={filing.requirementId.split("#")[1]}>
+            {filing.regulationTitle}
+          </RegulationLink>
+        )}
       </Text>
       <Facts>
         <Fact label="Due">

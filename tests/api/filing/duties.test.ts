@@ -65,3 +65,30 @@ test("a declared holiday moves the duty's next due day", async () => {
   await app.services.holidays.declare({ year: 2026, feast: "day-of-mourning", name: "Day of Mourning", state: "declared", days: ["2026-12-10"], source: "A statement", confirmedBy: "Ada" }); // prettier-ignore
   expect((await get("cbn-monthly.r1")).nextDueOn).toBe("2026-12-09");
 });
+
+test("the dashboard, the library and the assistant say the day that the filings say", async () => {
+  const schedule = { type: "monthly" as const, day: 10, roll: "previous-working-day" as const };
+  const deadline = { rule: "By the 10th", recurrence: "monthly" as const, details: null, schedule };
+  const monthly = anInstrument({
+    key: "cbn-monthly",
+    requirements: [{ id: "r1", text: "Submit the liquidity return.", provision: null, basis: "seen", deadline }],
+  });
+  const { app, firm, companyId } = await withDuties([monthly]);
+  const id = "cbn-monthly";
+  const said = async () => {
+    const { data: seen } = await firm.call.dashboard.regulation({ companyId, regulationId: id });
+    const { data: library } = await firm.call.regulation.get({ id });
+    const { data: answer } = await firm.call.assistant.ask({ companyId, message: "When is the liquidity return due?" });
+    const { data: due } = await firm.call.filing.list({ companyId, to: "2026-12-31" });
+    return [
+      seen.nextDueOn,
+      seen.requirements[0]!.deadline?.nextDueOn,
+      library.requirements[0]!.deadline?.nextDueOn,
+      answer.answer?.day,
+      due[0]!.dueDay,
+    ];
+  };
+  expect(await said()).toEqual(Array.from({ length: 5 }, () => "2026-12-10"));
+  await app.services.holidays.declare({ year: 2026, feast: "day-of-mourning", name: "Day of Mourning", state: "declared", days: ["2026-12-10"], source: "A statement", confirmedBy: "Ada" }); // prettier-ignore
+  expect(await said()).toEqual(Array.from({ length: 5 }, () => "2026-12-09"));
+});

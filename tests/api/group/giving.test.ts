@@ -55,13 +55,17 @@ test.each([
   ["the person's own membership in the parent is ended", "above"],
   ["the person leaves the parent", "leaves"],
   ["the operator removes the parent", "removed"],
-] as const)("access ends with its sessions and tokens when %s", async (_what, how) => {
+] as const)("access ends with its sessions and tokens, and its work is nobody's, when %s", async (_what, how) => {
   const { app, holding, bank, person, give, below } = await aGroupWithSomebody();
   await give("manager");
   const token = await below();
   const call = await callWith(app, token);
   const { data: made } = await call.token.make({ name: "Report", scopes: ["read"], days: 30 });
   const { userId } = person;
+  const companyId = bank.id;
+  const own = { origin: "board-decision" as const, title: "Board", text: "Report large exposures." };
+  const { data: duty } = await bank.call.duty.add({ companyId, ...own, owner: userId, reviewer: bank.userId });
+  const { data: task } = await bank.call.task.add({ companyId, title: "Collect the figures", assignees: [userId] });
   const ways = {
     tie: () => holding.call.group.end({ id: holding.id, companyId: bank.id }),
     leave: () => bank.call.group.leave({ id: bank.id }),
@@ -77,6 +81,9 @@ test.each([
   expect((await bank.call.member.list({ id: bank.id })).data.map(({ role }) => role)).toEqual(["owner"]);
   const [ended] = (await bank.call.activity.list({ id: bank.id, action: "member.ended" })).data;
   expect(ended).toMatchObject({ subject: userId, before: { role: "manager" }, after: { sessionsEnded: 1 } });
+  const { data: left } = await bank.call.duty.get({ companyId, id: duty._id });
+  expect(left).toMatchObject({ owner: null, reviewer: bank.userId, version: 2 });
+  expect((await bank.call.task.get({ companyId, id: task._id })).data).toMatchObject({ assignees: [], version: 2 });
 });
 
 test("what a company has given itself stays when the tie ends", async () => {

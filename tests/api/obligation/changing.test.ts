@@ -67,7 +67,7 @@ test.each([
   [{ owner: "nobody" }, 400, "There is no such person in this company"],
   [{ reviewer: "nobody" }, 400, "There is no such person in this company"],
   [{ unit: "none" }, 400, "There is no such unit"],
-  [{ text: "Something else than the law." }, 400, "What a requirement of the library says is the library's: only a duty of the company's own is worded here"],
+  [{ text: "Something else than the law." }, 400, "What a requirement of the library says is the library's: only a duty of the company's own is worded and dated here"],
   [{ nextReviewOn: "soon" }, 400, "The next review must be written YYYY-MM-DD"],
   [{ state: "done" }, 400, "The state must be one of: not-looked-at, in-place, partly, not-in-place, does-not-apply"],
   [{ id: "cbn-returns.r9" }, 404, "There is no such duty"],

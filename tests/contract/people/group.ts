@@ -1,7 +1,9 @@
+import { aDuty } from "../work/obligation.ts";
 import { describe, expect, test } from "vitest";
 import type { AccountMail } from "#features/account/repository.ts";
 import type { Asking, GroupRequestRow } from "#features/group/repository.ts";
 import type { GivenRole } from "#features/group/schema.ts";
+import { handOverWork } from "#features/task/repository/handing-over.ts";
 import { newId } from "#platform/ids.ts";
 import type { Open, Repositories } from "../backend.ts";
 import { aSession, aStoredCompany, anAccountMail, at, belong, type Stored } from "../rows.ts";
@@ -16,7 +18,7 @@ const asking: Asking = {
   asked: (email, { by, parent, company }) => aMail(email, { by, parent, company: company ?? "any" }),
   joined: joinedMail,
 };
-const mails = { mail: joinedMail, memberMail };
+const mails = { mail: joinedMail, memberMail, handOver: handOverWork };
 
 const aRequest = (parent: Stored, asked: string, overrides: Partial<GroupRequestRow> = {}): GroupRequestRow => ({
   id: newId(),
@@ -282,9 +284,9 @@ function describeGiving(open: Open) {
     const own = await somebody(stored, below);
     const { personId, email } = await somebody(stored, parent);
     const which = { parentId: parent.id, companyId: below.id, userId: personId };
-    const deed = { companyId: parent.id, userId: personId, by: { userId: parent.personId, role: "owner" }, at: at(40), mail: memberMail };
+    const deed = { companyId: parent.id, userId: personId, by: { userId: parent.personId, role: "owner" }, at: at(40), mail: memberMail, handOver: handOverWork };
     const ways = [
-      () => stored.given.takeBack(which, { at: at(40), mail: memberMail }),
+      () => stored.given.takeBack(which, { at: at(40), mail: memberMail, handOver: handOverWork }),
       () => stored.members.end(deed, null),
       () => stored.groups.end({ parentId: parent.id, companyId: below.id, at: at(40) }, mails),
     ];
@@ -294,12 +296,15 @@ function describeGiving(open: Open) {
       const session = aSession({ id: below.id, personId });
       const kept = aSession({ id: below.id, personId: own.personId });
       for (const one of [session, kept]) await stored.accounts.saveSession(one);
+      const duty = aDuty(below.id, { id: newId(), ownerId: personId, reviewerId: own.personId });
+      await stored.duties.save(below.id, [duty], { at: at(31), action: "duty.added" });
       await end();
+      expect(await stored.duties.listOf(below.id, [duty.id])).toMatchObject([{ ownerId: null, reviewerId: own.personId, version: 2 }]);
       expect(await stored.accounts.findSession(session.id)).toBeUndefined();
       expect(await stored.accounts.findSession(kept.id)).toBeDefined();
       expect(await stored.given.listGiven(parent.id, at(41))).toEqual([]);
     }
-    expect(await stored.given.takeBack(which, { at: at(42), mail: memberMail })).toBe(false);
+    expect(await stored.given.takeBack(which, { at: at(42), mail: memberMail, handOver: handOverWork })).toBe(false);
     expect((await stored.accounts.listMails()).filter((mail) => mail.email === email).length).toBeGreaterThan(3);
   }); // prettier-ignore
 
@@ -308,7 +313,7 @@ function describeGiving(open: Open) {
     const { parent, below } = await aTie(stored);
     const { personId } = await somebody(stored, parent, at(600));
     await stored.given.give(gift(parent, below, personId));
-    const deed = { companyId: below.id, userId: personId, by: { userId: below.personId, role: "owner" }, at: at(40), mail: memberMail };
+    const deed = { companyId: below.id, userId: personId, by: { userId: below.personId, role: "owner" }, at: at(40), mail: memberMail, handOver: handOverWork };
     expect(await stored.members.change(deed, { role: "owner", until: null })).toBe("owner from above");
     expect(await stored.members.change(deed, { until: null })).toBe("longer than given");
     expect(await stored.members.change(deed, { until: at(500) })).toBe("changed");

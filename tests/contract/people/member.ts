@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AccountMail } from "#features/account/repository.ts";
 import type { Role } from "#features/role/vocabulary.ts";
+import { handOverWork } from "#features/task/repository/handing-over.ts";
 import { newId } from "#platform/ids.ts";
 import type { Open, Repositories } from "../backend.ts";
 import { aSession, aStoredCompany, anAccountMail, at, belong, type Stored } from "../rows.ts";
@@ -23,6 +24,7 @@ const deed = (own: Stored, whom: Stored, by: Partial<{ userId: string; role: str
   by: { userId: own.personId, role: "owner", ...by },
   at: at(seconds),
   mail: about,
+  handOver: handOverWork,
 });
 const actionsAfter = async ({ audit }: Repositories, before: number) =>
   (await audit.listAll({ after: before, upTo: before + 20, limit: 20 })).map(({ companyId, action }) => [

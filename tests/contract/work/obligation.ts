@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { handOverDuties } from "#features/obligation/repository/handing-over.ts";
 import { untouched, type StoredDuty } from "#features/obligation/rules/stored.ts";
 import { newId } from "#platform/ids.ts";
 import type { Open, Repositories } from "../backend.ts";
@@ -43,6 +44,29 @@ export function describeDuties(open: Open) {
       expect([await duties.list(id), await duties.listOf(id, ["ng-ndpa-2023.r5"])]).toEqual([[], []]);
       expect([await duties.stampOf(id), await duties.countOwn(id), await duties.isConfirmed(id)]).toEqual(["0.0.0", 0, false]);
     }); // prettier-ignore
+
+    test("finds a company's own that have a deadline, but those that do not apply", async () => {
+      const stored = await open();
+      const { duties } = stored;
+      const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+      const schedule = { type: "monthly" as const, day: 10, roll: null };
+      const dated = {
+        origin: "board-decision" as const,
+        deadline: { rule: "By the 10th", schedule, since: "2026-11-21" },
+      };
+      const rows = [
+        aDuty(own.id, { ...dated, id: "b" }),
+        aDuty(own.id, { ...dated, id: "a" }),
+        aDuty(own.id, { ...dated, id: "c", state: "does-not-apply", reason: "Gone" }),
+        aDuty(own.id, { id: "d", origin: "board-decision" }),
+        aDuty(own.id),
+      ];
+      await duties.save(own.id, rows, changed);
+      await duties.save(other.id, [aDuty(other.id, { ...dated, id: "e" })], changed);
+      expect(await duties.listDated(own.id)).toEqual([rows[1], rows[0]]);
+      await duties.save(own.id, [{ ...rows[0]!, deadline: null, version: 2 }], changed);
+      expect(await duties.listDated(own.id)).toEqual([rows[1]]);
+    });
 
     test("keeps each company's own, the oldest first, and counts those that it has set down itself", async () => {
       const stored = await open();
@@ -149,8 +173,9 @@ export function describeDuties(open: Open) {
         aDuty(own.id, { id: "c", ownerId: to }),
       ];
       await duties.save(own.id, rows, changed);
-      expect(await duties.handOver((await aStoredCompany(stored)).id, { from, to: null, at: at(2) })).toBe(0);
-      expect(await duties.handOver(own.id, { from, to, at: at(2) })).toBe(2);
+      const handOver = (companyId: string, work: Parameters<typeof handOverDuties>[2]) => stored.database.write((tx) => handOverDuties(tx, companyId, work));
+      expect(await handOver((await aStoredCompany(stored)).id, { from, to: null, at: at(2) })).toBe(0);
+      expect(await handOver(own.id, { from, to, at: at(2) })).toBe(2);
       const whose = (await duties.list(own.id)).map(({ ownerId, reviewerId, version }) => [ownerId, reviewerId, version]);
       expect(whose).toEqual([[to, to, 2], [null, to, 2], [to, null, 1]]);
       const [last] = await entriesOf(stored, own.id);

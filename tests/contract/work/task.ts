@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { handOverTasks } from "#features/task/repository/handing-over.ts";
 import type { Keeping } from "#features/task/repository.ts";
 import { changedTo, doneTask, followingTask, freshTask } from "#features/task/rules/changing.ts";
 import type { TaskFilter } from "#features/task/rules/filter.ts";
@@ -95,8 +96,9 @@ function describeKeeping(open: Open) {
     const [was, heir] = [colleague.personId, own.personId];
     const rows = [aTask(own.id, { assignees: [was] }), aTask(own.id, { assignees: [was, heir].toSorted() }), aTask(own.id, { assignees: [was], state: "done" })];
     for (const task of rows) await tasks.save(added(task));
-    expect(await tasks.handOver((await aStoredCompany(stored)).id, { from: was, to: null, at: at(2) })).toBe(0);
-    expect(await tasks.handOver(own.id, { from: was, to: heir, at: at(2) })).toBe(2);
+    const handOver = (companyId: string, work: Parameters<typeof handOverTasks>[2]) => stored.database.write((tx) => handOverTasks(tx, companyId, work));
+      expect(await handOver((await aStoredCompany(stored)).id, { from: was, to: null, at: at(2) })).toBe(0);
+    expect(await handOver(own.id, { from: was, to: heir, at: at(2) })).toBe(2);
     const after = await Promise.all(rows.map(async ({ id }) => (await tasks.find(look(own.id), id))!));
     expect(after.map(({ assignees, version }) => [assignees, version])).toEqual([[[heir], 2], [[heir], 2], [[was], 1]]);
     expect((await entriesOf(stored, own.id)).slice(0, 2)).toMatchObject([{ action: "task.changed" }, { action: "task.changed" }]);

@@ -1,6 +1,7 @@
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
+import { undeclared } from "#features/catalogue/rules/working-days.ts";
 import { catalogueRepository } from "#features/catalogue/repository.ts";
 import { catalogueService } from "#features/catalogue/service.ts";
 import type { Instrument } from "#features/catalogue/schema.ts";
@@ -112,6 +113,7 @@ describe("an answer that was kept", () => {
       catalogue: catalogueRepository(other),
       clock: app.clock,
       aboutRegulators: () => new Map(),
+      calendar: async () => ({ calendar: undeclared, version: "" }),
     });
     await loader.load(writeCatalogue(instruments("Another Title"), { questions }));
     other.$client.close();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { passagesOf, passagesOfDocument } from "#features/assistant/rules/corpus/passages.ts";
 import { asDetail, asRegulation } from "#features/catalogue/rules/present.ts";
+import { undeclared } from "#features/catalogue/rules/working-days.ts";
 import type { Instrument } from "#features/catalogue/schema.ts";
 import { theCatalogue } from "../../support/samples/corpus.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
@@ -16,6 +17,7 @@ const detailOf = (instrument: Instrument) =>
     today: "2026-11-21",
     now: "2026-11-21",
     datesFor: null,
+    calendar: undeclared,
   });
 
 describe("an instrument", () => {

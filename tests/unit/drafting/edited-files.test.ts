@@ -1,3 +1,4 @@
+import { undeclared } from "#features/catalogue/rules/working-days.ts";
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -20,7 +21,12 @@ async function processes({ isShared = true } = {}) {
   migrate(db);
   onTestFinished(() => db.close());
   const clock = fakeClock(start);
-  const catalogue = catalogueService({ catalogue: catalogueRepository(db), clock, aboutRegulators: () => new Map() });
+  const catalogue = catalogueService({
+    catalogue: catalogueRepository(db),
+    clock,
+    aboutRegulators: () => new Map(),
+    calendar: async () => ({ calendar: undeclared, version: "" }),
+  });
   await db.write((tx) => saveCaptured(tx, [instrument("Captured")], start));
   const aProcess = () => {
     const folder = aFolder();

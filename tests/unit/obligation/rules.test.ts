@@ -84,7 +84,7 @@ describe("changing a duty", () => {
     [{ state: "does-not-apply", reason: "No agents" }, null],
     [{ reason: "No agents" }, "A reason goes with “Does not apply” alone"],
     [{ reason: null }, null],
-    [{ title: "Other" }, "What a requirement of the library says is the library's: only a duty of the company's own is worded here"],
+    [{ title: "Other" }, "What a requirement of the library says is the library's: only a duty of the company's own is worded and dated here"],
   ])("%j is %s", (changes, fault) => {
     expect(whyNot(aDuty(), changes)).toBe(fault);
   }); // prettier-ignore

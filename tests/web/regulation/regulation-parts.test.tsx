@@ -245,7 +245,7 @@ describe("the risk badge", () => {
 });
 
 describe("dates", () => {
-  const note = "Declared holidays and Muslim ones are not counted in these dates: check a date that may fall on one.";
+  const note = "Holidays that are not declared yet are not counted in these dates: check a date that may fall on one.";
 
   test("say how they were counted, once, and the next one stands near the top", async () => {
     const { inside } = await open({ nextDueOn: "2099-12-04" });

@@ -1,3 +1,4 @@
+import type { Calendar } from "../../catalogue/rules/working-days.ts";
 import type { Instrument } from "../../catalogue/schema.ts";
 import type { LicenceCategory } from "../../company/vocabulary.ts";
 import type { Reply, Scope, Turn } from "../schema.ts";
@@ -45,6 +46,8 @@ export type Questioning = Asker & {
   now: Date;
   /** The asker's licence, where dates hang on it. */
   category: LicenceCategory | null;
+  /** Which days are free; left out: as long as no holiday is declared. */
+  calendar?: Calendar | undefined;
   memory?: RankOptions["memory"];
 };
 

@@ -1,5 +1,6 @@
 import type { JudgedDuty, OpenQuestion } from "../../applicability/schema.ts";
 import type { VerdictResult } from "../../applicability/vocabulary.ts";
+import type { Calendar } from "../../catalogue/rules/working-days.ts";
 import type { Instrument } from "../../catalogue/schema.ts";
 import type { RiskLevel } from "../../catalogue/vocabulary.ts";
 import type { LicenceCategory } from "../../company/vocabulary.ts";
@@ -32,5 +33,5 @@ export type Asker = {
   profileWords: string | null;
 };
 
-/** Whoever asks, when, and with which licence. */
-export type Asking = Asker & { now: Date; category: LicenceCategory | null };
+/** Whoever asks, when, with which licence, and which days are free; left out: as long as no holiday is declared. */
+export type Asking = Asker & { now: Date; category: LicenceCategory | null; calendar?: Calendar | undefined };

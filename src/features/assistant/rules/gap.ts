@@ -8,6 +8,7 @@ import type { Corpus } from "./corpus.ts";
 import type { Described } from "./describe.ts";
 import { lookAhead, type Ahead } from "./gap/ahead.ts";
 import { mostUrgent, spread } from "./gap/choosing.ts";
+import type { Calendar } from "../../catalogue/rules/working-days.ts";
 import { bindingOf, dutiesOf, type Binding, type Duty } from "./gap/duties.ts";
 import { becauseInWords, findingOf, itemOf, summaryOf } from "./gap/in-words.ts";
 import { questionsOf } from "./gap/open-points.ts";
@@ -25,6 +26,7 @@ type Assessment = {
   instruments: ReadonlyMap<string, Instrument>;
   /** The day in Nigeria, YYYY-MM-DD. */
   today: string;
+  calendar?: Calendar | undefined;
   /** Is a passage within what was asked for? Only duties that are become a part of the assessment. */
   allows: (passage: Passage) => boolean;
 };

@@ -113,6 +113,7 @@ export function answering({ corpora, stored, companies, documents, catalogue, ri
       scope: await scopeOf(input),
       now: clock.now(),
       category: profile && licenceOf(profile),
+      calendar: (await catalogue.calendar()).calendar,
       memory: await memoryOf(companyId, snapshot),
     });
     return { ...reply, understood: contradictionsIn(understood) };
@@ -127,7 +128,8 @@ export function answering({ corpora, stored, companies, documents, catalogue, ri
     const allows = allowsOf(await scopeOf(input), applicabilities, companyId);
     // Duties that nobody has reviewed are no finding.
     const reviewed = new Map([...instruments].filter(([, instrument]) => isReviewed(instrument)));
-    return assessGap({ described, assumed, applicabilities, corpus, instruments: reviewed, today, allows });
+    const { calendar } = await catalogue.calendar();
+    return assessGap({ described, assumed, applicabilities, corpus, instruments: reviewed, today, calendar, allows });
   }
 
   return {

@@ -61,7 +61,7 @@ export function filingEntry(one: Occurrence, duties: Duties, { mayChange }: Aski
     isSure: one.isSure,
     link: filingPath(one._id),
     regulator: one.regulator || null,
-    regulationId: one.regulationId,
+    regulationId: one.regulationId || null,
     dutyId: one.dutyId,
     people: known([duty?.owner, duty?.reviewer]),
     canMove: mayChange && standing === "open",

@@ -8,6 +8,7 @@ import { bandOfSeverity, severityPoints } from "./severity.ts";
 import type { Links } from "./shelf.ts";
 import { ends } from "./standing.ts";
 import { takesEffectOn } from "./taking-effect.ts";
+import type { Calendar } from "./working-days.ts";
 
 /** An instrument as lists carry it when nobody in particular asks: the inherent band, no reasons. */
 export function asRegulation(instrument: Instrument): Regulation {
@@ -52,20 +53,23 @@ export type Shelf = {
   now: Day;
   /** Whose due dates: a licence category's, everybody's (null), or none at all. */
   datesFor: LicenceCategory | "nobody" | null;
+  /** By which they are reckoned. */
+  calendar: Calendar;
 };
 
 /** The whole of an instrument. Due dates are the next ones as of `today`, for whom `datesFor` says. */
 export function asDetail(
   regulation: Regulation,
   instrument: Instrument,
-  { links, chain, asOf, revision, revisions, today, now, datesFor }: Shelf,
+  { links, chain, asOf, revision, revisions, today, now, datesFor, calendar }: Shelf,
 ): RegulationDetail {
   const linked = (list: readonly Instrument[]) => list.map((one) => asStandingLink(one, now));
   return {
     ...regulation,
     issuer: instrument.issuer,
     requirements: instrument.requirements.map(({ deadline, ...requirement }) => {
-      const due = deadline && datesFor !== "nobody" ? dueOf(instrument, deadline.schedule, today, datesFor) : null;
+      const due =
+        deadline && datesFor !== "nobody" ? dueOf(instrument, deadline.schedule, today, datesFor, calendar) : null;
       return {
         ...requirement,
         deadline: deadline && {

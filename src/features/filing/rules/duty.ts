@@ -9,7 +9,7 @@ export type FilingDuty = {
   regulationId: string;
   regulationTitle: string;
   regulator: string;
-  /** With the instrument: `ng-ndpa-2023#r5`. */
+  /** With the instrument: `ng-ndpa-2023#r5`; of the company's own its id alone. */
   requirementId: string;
   text: string;
   rule: string;
@@ -29,6 +29,23 @@ export const startsOnOf = ({ effectiveOn }: Pick<Instrument, "effectiveOn">): Da
   effectiveOn === null ? null : firstDayOf(effectiveOn);
 
 export const requirementKey = (regulationId: string, id: string): string => `${regulationId}#${id}`;
+
+/** A duty that a company has set down itself, with by when. */
+export type OwnDuty = {
+  id: string;
+  title: string;
+  text: string;
+  regulator: string | null;
+  deadline: { rule: string; schedule: Schedule; since: Day } | null;
+};
+
+/** It is of no regulation: its id in the register stands for the requirement's. */
+export function ownFilingDuty({ id, title, text, regulator, deadline }: OwnDuty): FilingDuty[] {
+  if (!deadline) return [];
+  const { rule, schedule, since: startsOn } = deadline;
+  const whose = { regulationId: "", regulationTitle: title, regulator: regulator ?? "", requirementId: id };
+  return [{ ...whose, text, rule, schedule, startsOn, isSure: true }];
+}
 
 /** The duties of which occurrences are computed. What a program captured and nobody has read sets no date. */
 export function filingDuties(evaluated: readonly Judged[]): FilingDuty[] {

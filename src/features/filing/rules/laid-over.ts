@@ -30,9 +30,11 @@ export const occurrenceIdOf = (requirementId: string, period: string): string =>
 
 /** What an id names; undefined for what is none. */
 export function readOccurrenceId(id: string): { requirementId: string; period: string } | undefined {
-  const [regulationId, requirement, period, more] = id.split(".");
-  if (!regulationId || !requirement || !period || more !== undefined) return undefined;
-  return { requirementId: requirementKey(regulationId, requirement), period };
+  const parts = id.split(".");
+  const period = parts.pop();
+  const [first, requirement, more] = parts;
+  if (!first || !period || requirement === "" || more !== undefined) return undefined;
+  return { requirementId: requirement === undefined ? first : requirementKey(first, requirement), period };
 }
 
 /** As of when, for whom, and by what. */
@@ -105,7 +107,9 @@ export function onTimeOf(
   occurrences: readonly Occurrence[],
   { now, signedUpAt }: Pick<At, "now" | "signedUpAt">,
 ): OnTime[] {
-  const counted = occurrences.filter(({ state, dueAt }) => dueAt >= signedUpAt || state.startsWith("filed"));
+  // Whom a company's own duty serves it does not always say.
+  const served = occurrences.filter(({ regulator }) => regulator !== "");
+  const counted = served.filter(({ state, dueAt }) => dueAt >= signedUpAt || state.startsWith("filed"));
   const regulators = [...new Set(counted.map(({ regulator }) => regulator))].toSorted();
   return regulators.map((regulator) => {
     const own = counted.filter((one) => one.regulator === regulator);

@@ -7,9 +7,9 @@ import type { HolidayService } from "../../holiday/service.ts";
 import type { RiskService } from "../../risk/service.ts";
 import type { EventRow, FilingRepository, FilingRow } from "../repository.ts";
 import { computedBetween, computedFor, startedBy } from "../rules/computed.ts";
-import type { Computed, Reckoning } from "../rules/years.ts";
-import { filingDuties, type FilingDuty } from "../rules/duty.ts";
+import { filingDuties, ownFilingDuty, type FilingDuty, type OwnDuty } from "../rules/duty.ts";
 import { occurrenceIdOf, occurrenceOf, readOccurrenceId, type At } from "../rules/laid-over.ts";
+import type { Computed, Reckoning } from "../rules/years.ts";
 import type { Occurrence } from "../schema.ts";
 
 export type FindingDeps = {
@@ -17,6 +17,8 @@ export type FindingDeps = {
   risk: Pick<RiskService, "ofCompany">;
   companies: Pick<CompanyService, "profilesOf">;
   holidays: Pick<HolidayService, "calendar">;
+  /** The duties that a company has set down itself and that fall due. */
+  ownDuties: (companyId: string) => Promise<readonly OwnDuty[]>;
   clock: Clock;
 };
 /** What a company's occurrences follow from. */
@@ -82,7 +84,7 @@ export const byDue = (a: Occurrence, b: Occurrence): number => {
 };
 
 async function readBasis(
-  { stored, risk, companies, holidays, clock }: FindingDeps,
+  { stored, risk, companies, holidays, ownDuties, clock }: FindingDeps,
   companyId: string,
 ): Promise<FilingBasis> {
   const { evaluated } = await risk.ofCompany(companyId);
@@ -90,7 +92,7 @@ async function readBasis(
   if (!own) throw new AppError("not_found", "Company not found");
   const started = await stored.listEvents(companyId);
   return {
-    duties: filingDuties(evaluated),
+    duties: [...filingDuties(evaluated), ...(await ownDuties(companyId)).flatMap(ownFilingDuty)],
     reckoning: { calendar: await holidays.calendar(), category: licenceOf(own.profile) },
     started,
     at: { now: instant(clock), signedUpAt: own.createdAt, events: new Map(started.map((event) => [event.id, event])) },

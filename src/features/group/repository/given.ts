@@ -4,7 +4,7 @@ import { isActive } from "../../account/repository/memberships.ts";
 import { accounts, memberships } from "../../account/tables.ts";
 import { recordAudits } from "../../audit/repository.ts";
 import { companies } from "../../company/tables.ts";
-import { endGiven, tellMember, type MailOf } from "../../member/repository/ending.ts";
+import { endGiven, tellMember, type HandOver, type MailOf } from "../../member/repository/ending.ts";
 import type { GivenRole } from "../schema.ts";
 
 /** To whom of the parent what is given, in which company below it, and by whom. */
@@ -72,11 +72,11 @@ export function givenRepository(db: Database) {
     /** Ends what a parent gave to a person below, at once with the sessions there; false where it gave nothing that counts. */
     async takeBack(
       which: { parentId: string; companyId: string; userId: string },
-      { at, mail }: { at: string; mail: MailOf },
+      { at, mail, handOver }: { at: string; mail: MailOf; handOver: HandOver },
     ): Promise<boolean> {
       return db.write(async (tx) => {
         const why = { because: "the parent took it back" };
-        if ((await endGiven(tx, which, { at, mail, why })) === 0) return false;
+        if ((await endGiven(tx, which, { at, mail, handOver, why })) === 0) return false;
         const { parentId, companyId, userId: subject } = which;
         const company = await one(
           tx.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId)),

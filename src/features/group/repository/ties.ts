@@ -6,7 +6,7 @@ import type { AccountMail } from "../../account/repository.ts";
 import { accountMails, accounts, memberships } from "../../account/tables.ts";
 import { recordAudits } from "../../audit/repository.ts";
 import { companies } from "../../company/tables.ts";
-import { endGiven, type MailOf } from "../../member/repository/ending.ts";
+import { endGiven, type HandOver, type MailOf } from "../../member/repository/ending.ts";
 import { mostSubsidiaries } from "../rules.ts";
 import { groupRequests } from "../tables.ts";
 
@@ -16,6 +16,8 @@ export type NotTied = "itself" | "unknown" | "below" | "tied already" | "in a gr
 export type Pair = { parent: string; company: string };
 /** What tells an owner of either side that they were tied, or are no longer. */
 export type OwnerMail = (email: string, names: Pair) => AccountMail;
+/** What follows for people where a tie ends: they are told, and what they did below is handed over. */
+export type Untying = { mail: OwnerMail | null; memberMail: MailOf | null; handOver: HandOver };
 type Tie = { parentId: string; companyId: string; at: string };
 
 /**
@@ -48,7 +50,7 @@ export async function tie(
 export async function untie(
   tx: Transaction,
   { parentId, companyId, at }: Tie,
-  { mail, memberMail }: { mail: OwnerMail | null; memberMail: MailOf | null },
+  { mail, memberMail, handOver }: Untying,
 ): Promise<boolean> {
   const below = and(eq(companies.id, companyId), eq(companies.parentId, parentId));
   const company = await one(
@@ -58,7 +60,7 @@ export async function untie(
   const parent = await one(tx.select({ name: companies.name }).from(companies).where(eq(companies.id, parentId)));
   const names = { parent: parent?.name ?? "", company: company.name };
   const why = { because: "the company no longer belongs to the group" };
-  await endGiven(tx, { parentId, companyId }, { at, mail: memberMail, why });
+  await endGiven(tx, { parentId, companyId }, { at, mail: memberMail, handOver, why });
   await record(tx, { parentId, companyId, at, action: "group.left", names });
   if (mail) await tellOwners(tx, [parentId, companyId], at, (email) => mail(email, names));
   return true;
@@ -68,7 +70,11 @@ export async function untie(
  * Ends every tie of a company that is to be removed, within the transaction that does it, and forgets what it, or whoever goes
  * with it, was asked. Nobody is told: its people are not either.
  */
-export async function untieAll(tx: Transaction, id: string, emails: readonly string[], at: string): Promise<void> {
+export async function untieAll(
+  tx: Transaction,
+  id: string,
+  { emails, at, handOver }: { emails: readonly string[]; at: string; handOver: HandOver },
+): Promise<void> {
   await tx.delete(groupRequests).where(inArray(groupRequests.asked, listed([id, ...emails])));
   const tied = await tx
     .select({ companyId: companies.id, parentId: companies.parentId })
@@ -76,7 +82,7 @@ export async function untieAll(tx: Transaction, id: string, emails: readonly str
     .where(or(eq(companies.parentId, id), eq(companies.id, id)))
     .orderBy(companies.id);
   for (const { companyId, parentId } of tied)
-    if (parentId !== null) await untie(tx, { parentId, companyId, at }, { mail: null, memberMail: null });
+    if (parentId !== null) await untie(tx, { parentId, companyId, at }, { mail: null, memberMail: null, handOver });
 }
 
 async function openCompany(tx: Transaction, id: string) {

@@ -1,4 +1,4 @@
-import { changedTo, whyNot, type Changes } from "../../obligation/rules/changing.ts";
+import { changedTo, whyNot, wordedBy, type Changes } from "../../obligation/rules/changing.ts";
 import { asStored, heldOf, isHigh, type Known } from "../../obligation/rules/known.ts";
 import { untouched, type StoredDuty } from "../../obligation/rules/stored.ts";
 import { asOwn, leftOut, type FaultyWay, type OpenWay, type RowOutcome } from "../vocabulary.ts";
@@ -194,7 +194,7 @@ const circumstances = (
 ) => ({
   by,
   at,
-  held: heldOf(known.library, { text: changes.text ?? before.text }),
+  held: heldOf(known.library, wordedBy(changes, before)),
   needsConfirmation: isConfirmed && isHigh(known, changes),
 });
 

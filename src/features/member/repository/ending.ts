@@ -13,17 +13,23 @@ import { invitations, units } from "../tables.ts";
 
 /** Makes the mail that tells a person of a change of its membership. */
 export type MailOf = (person: { email: string; company: string; role: Role }) => AccountMail;
+/** Gives what somebody answered for and was to do to another, or to nobody, within the transaction that ends its membership. */
+export type HandOver = (
+  tx: Transaction,
+  companyId: string,
+  work: { from: string; to: string | null; at: string },
+) => Promise<unknown>;
 /** Without a mail nobody is told. */
-export type Ending = { companyId: string; userId: string; at: string; mail: MailOf | null };
+export type Ending = { companyId: string; userId: string; at: string; mail: MailOf | null; handOver: HandOver };
 
 /**
  * Ends a membership that counts within a transaction, at once with all sessions and personal tokens of the person in this
- * company; whom it headed is somebody else's or nobody's from now on, and whom it invited is no longer invited. The person is
- * told, and the log of the company has it.
+ * company; what it answered for and whom it headed is somebody else's or nobody's from now on, and whom it invited is no longer
+ * invited. The person is told, and the log of the company has it.
  */
 export async function endMembership(
   tx: Transaction,
-  { companyId, userId, at, mail }: Ending,
+  { companyId, userId, at, mail, handOver }: Ending,
   { role, handOverTo = null, why }: { role: Role; handOverTo?: string | null; why?: AuditValues },
 ): Promise<void> {
   const own = and(eq(memberships.companyId, companyId), eq(memberships.accountId, userId));
@@ -32,6 +38,7 @@ export async function endMembership(
   const { rowCount: sessionsEnded } = await tx.update(sessions).set({ revokedAt: at }).where(live);
   const headed = and(eq(units.companyId, companyId), eq(units.headId, userId));
   await tx.update(units).set({ headId: handOverTo }).where(headed);
+  await handOver(tx, companyId, { from: userId, to: handOverTo, at });
   const invited = and(eq(invitations.companyId, companyId), eq(invitations.invitedBy, userId));
   const open = and(invited, isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
   await tx.update(invitations).set({ withdrawnAt: at }).where(open);
@@ -47,7 +54,7 @@ export async function endMembership(
 export async function endGiven(
   tx: Transaction,
   which: { parentId: string; companyId?: string; userId?: string },
-  { at, mail, why }: Pick<Ending, "at" | "mail"> & { why: AuditValues },
+  { at, mail, handOver, why }: Pick<Ending, "at" | "mail" | "handOver"> & { why: AuditValues },
 ): Promise<number> {
   const { parentId, companyId, userId } = which;
   const isMeant = and(
@@ -62,14 +69,14 @@ export async function endGiven(
     .where(isMeant)
     .orderBy(memberships.companyId, memberships.accountId);
   for (const { companyId: where, accountId, role } of given)
-    await endMembership(tx, { companyId: where, userId: accountId, at, mail }, { role, why });
+    await endMembership(tx, { companyId: where, userId: accountId, at, mail, handOver }, { role, why });
   return given.length;
 }
 
 /** Has the person told by mail; it is stored with the change, so that it is not lost. */
 export async function tellMember(
   tx: Transaction,
-  { companyId, userId, mail }: Omit<Ending, "at">,
+  { companyId, userId, mail }: Pick<Ending, "companyId" | "userId" | "mail">,
   role: Role,
 ): Promise<void> {
   const person = await one(tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, userId)));

@@ -1,5 +1,8 @@
 import type { AuditValues } from "../../audit/vocabulary.ts";
 import { messages, type ChangeDuty } from "../schema.ts";
+import { canonicalJson } from "#shared/canonical-json.ts";
+import { lagosDay } from "#shared/lagos.ts";
+import type { KeptDeadline, OwnDeadline } from "../schema/deadline.ts";
 import type { StoredDuty } from "./stored.ts";
 
 /** What is asked of a duty. */
@@ -14,7 +17,7 @@ export type Circumstances = {
   needsConfirmation: boolean;
 };
 
-const managed = ["owner", "unit", "reviewer", "weight", "title", "text"] as const;
+const managed = ["owner", "unit", "reviewer", "weight", "title", "text", "deadline"] as const;
 /** Does it set what whoever only works on a duty does not set? */
 export const isManaging = (changes: Changes): boolean => managed.some((name) => changes[name] !== undefined);
 
@@ -24,13 +27,13 @@ export function whyNot(stored: StoredDuty, changes: Changes): string | null {
   const reason = changes.reason === undefined ? stored.reason : changes.reason;
   if (state === "does-not-apply" && reason === null) return messages.reasonNeeded;
   if (state !== "does-not-apply" && (changes.reason ?? null) !== null) return messages.reasonOnly;
-  if (stored.origin === "library" && (changes.title !== undefined || changes.text !== undefined)) return messages.notOwn;
+  if (stored.origin === "library" && [changes.title, changes.text, changes.deadline].some((said) => said !== undefined)) return messages.notOwn;
   return null;
 } // prettier-ignore
 
 /** A duty as it is after changes, a version later; undefined where nothing is otherwise. */
 export function changedTo(stored: StoredDuty, changes: Changes, where: Circumstances): StoredDuty | undefined {
-  const { state: _state, owner, unit, reviewer, reason: _reason, ...others } = changes;
+  const { state: _state, owner, unit, reviewer, reason: _reason, deadline, ...others } = changes;
   const state = givenState(stored, changes);
   const set = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
   const next: StoredDuty = {
@@ -39,6 +42,7 @@ export function changedTo(stored: StoredDuty, changes: Changes, where: Circumsta
     ...(owner !== undefined && { ownerId: owner }),
     ...(unit !== undefined && { unitId: unit }),
     ...(reviewer !== undefined && { reviewerId: reviewer }),
+    ...(deadline !== undefined && { deadline: keptDeadline(deadline, stored.deadline, where.at) }),
     ...reasonOf(stored, changes),
     ...(state !== undefined && given(stored, { ...changes, state }, where)),
   };
@@ -46,6 +50,18 @@ export function changedTo(stored: StoredDuty, changes: Changes, where: Circumsta
   if (isSame) return undefined;
   return { ...next, version: stored.version + 1, updatedAt: where.at, updatedBy: where.by };
 }
+
+/** As it was, where it says the same; else from the day on which the duty was first given one. */
+export function keptDeadline(asked: OwnDeadline | null, before: KeptDeadline | null, at: string): KeptDeadline | null {
+  const kept = asked && { ...asked, since: before?.since ?? lagosDay(new Date(at)) };
+  return canonicalJson(kept) === canonicalJson(before) ? before : kept;
+}
+
+/** What a duty of the company's own says after changes. */
+export const wordedBy = ({ text, deadline }: Changes, before: StoredDuty) => ({
+  text: text ?? before.text,
+  deadline: deadline === undefined ? before.deadline : deadline,
+});
 
 /** The state that is given; another reason why it does not apply says so anew. */
 function givenState(stored: StoredDuty, { state, reason }: Changes) {
@@ -91,5 +107,8 @@ export function recordedOf(stored: StoredDuty): AuditValues {
   const { state, reason, how, ownerId, unitId, reviewerId, nextReviewOn, weight, awaitsConfirmation } = stored;
   const said = { state, reason, stateGivenAt: stored.stateAt, awaitsConfirmation, how, nextReviewOn };
   const whose = { owner: ownerId, unit: unitId, reviewer: reviewerId, weight };
-  return { ...said, ...whose, ...(stored.origin !== "library" && { text: stored.text }) };
+  return { ...said, ...whose, ...(stored.origin !== "library" && { text: stored.text, ...recordedDeadline(stored) }) };
 }
+
+const recordedDeadline = ({ deadline }: StoredDuty): AuditValues =>
+  deadline ? { deadline: deadline.rule, schedule: canonicalJson(deadline.schedule) } : {};

@@ -18,7 +18,7 @@ export function asStored({ library, stored }: Made, companyId: string, at: strin
 }
 
 /** The wording for which a state is given now: the library's, or the company's own. */
-export const heldOf = (library: LibraryDuty | undefined, own: { text: string }): string =>
+export const heldOf = (library: LibraryDuty | undefined, own: Parameters<typeof ownWording>[0]): string =>
   library?.held ?? asHeld(ownWording(own));
 
 /** Does a duty weigh High, by the library or the company, before or after? */

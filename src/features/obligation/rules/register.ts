@@ -12,7 +12,11 @@ export type NextDue = { dueDay: string; dueAt: string; note: string | null };
 type Ended = (stored: StoredDuty) => string;
 
 /** What a company's own duty says. */
-export const ownWording = ({ text }: Pick<StoredDuty, "text">) => ({ text, deadline: null, figures: [] });
+export const ownWording = ({ text, deadline }: { text: string; deadline: { rule: string } | null }) => ({
+  text,
+  deadline: deadline?.rule ?? null,
+  figures: [],
+});
 
 /**
  * The register of a company: each requirement that binds it, with what the company has said of it; its own duties; and what it
@@ -27,7 +31,10 @@ export function registerOf(
   const binding = library.map((duty) => libraryEntry(duty, said.get(duty.id), next.get(duty.id)));
   const ids = new Set(library.map(({ id }) => id));
   const others = stored.filter(({ id }) => !ids.has(id));
-  return [...binding, ...others.map((row) => storedEntry(row, row.origin === "library" ? endedBecause(row) : null))];
+  return [
+    ...binding,
+    ...others.map((row) => storedEntry(row, row.origin === "library" ? endedBecause(row) : null, next.get(row.id))),
+  ];
 }
 
 function libraryEntry(duty: LibraryDuty, stored: StoredDuty | undefined, next: NextDue | undefined): Entry {
@@ -52,7 +59,7 @@ function libraryEntry(duty: LibraryDuty, stored: StoredDuty | undefined, next: N
   return { ...entryOf(row, duty.riskScore, stored), dueNote: next?.note ?? null };
 }
 
-function storedEntry(stored: StoredDuty, closedBecause: string | null): Entry {
+function storedEntry(stored: StoredDuty, closedBecause: string | null, next: NextDue | undefined): Entry {
   const { id, origin, regulationId, requirementId, regulator, title, text, weight } = stored;
   const row: Duty = {
     _id: id,
@@ -63,8 +70,8 @@ function storedEntry(stored: StoredDuty, closedBecause: string | null): Entry {
     title,
     text,
     ...saidOf(stored),
-    nextDueAt: null,
-    nextDueOn: null,
+    nextDueAt: next?.dueAt ?? null,
+    nextDueOn: next?.dueDay ?? null,
     weight,
     // What binds no longer is not looked at again.
     textChanged: closedBecause === null && isOther(stored, asHeld(ownWording(stored))),
@@ -72,7 +79,7 @@ function storedEntry(stored: StoredDuty, closedBecause: string | null): Entry {
     reasons: origin === "library" ? [] : ["The company has set it down itself"],
     closedBecause,
   };
-  return entryOf(row, 0, stored);
+  return { ...entryOf(row, 0, stored), dueNote: next?.note ?? null };
 }
 
 const saidOf = (stored: StoredDuty | undefined) => ({

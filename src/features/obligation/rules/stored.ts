@@ -1,4 +1,5 @@
 import type { RiskLevel } from "../../catalogue/vocabulary.ts";
+import type { KeptDeadline } from "../schema/deadline.ts";
 import type { DutyOrigin, DutyState } from "../vocabulary.ts";
 
 /** What a company has said of a duty, as it is stored. */
@@ -13,6 +14,7 @@ export type StoredDuty = {
   text: string;
   quote: string | null;
   documentId: string | null;
+  deadline: KeptDeadline | null;
   state: DutyState;
   reason: string | null;
   stateBy: string | null;
@@ -43,6 +45,7 @@ export type DutySource = Pick<
 export function untouched(source: DutySource, at: string): StoredDuty {
   return {
     ...source,
+    deadline: null,
     state: "not-looked-at",
     reason: null,
     stateBy: null,

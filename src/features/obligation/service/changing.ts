@@ -5,7 +5,7 @@ import type { CommentService } from "../../comment/service.ts";
 import type { DocumentService } from "../../document/service.ts";
 import { tidied } from "../../drafting/rules/quotes.ts";
 import type { ObligationRepository } from "../repository.ts";
-import { changedTo, confirmedBy, isManaging, whyNot, type Changes } from "../rules/changing.ts";
+import { changedTo, confirmedBy, isManaging, keptDeadline, whyNot, wordedBy, type Changes } from "../rules/changing.ts";
 import { asStored, heldOf, isHigh } from "../rules/known.ts";
 import { untouched } from "../rules/stored.ts";
 import { messages, type AddDuty, type ChangeDuty, type ChangeMany, type Duty, type Taken } from "../schema.ts";
@@ -52,7 +52,7 @@ export function changing({ stored, undos, comments, registers, documents, clock 
       const fault = whyNot(before, changes);
       if (fault !== null) throw new AppError("invalid_input", fault);
       const needsConfirmation = isConfirmed && isHigh(one, changes);
-      const held = heldOf(one.library, { text: changes.text ?? before.text });
+      const held = heldOf(one.library, wordedBy(changes, before));
       return changedTo(before, changes, { by: asker.userId, at, held, needsConfirmation }) ?? [];
     });
     const { userId: accountId } = asker;
@@ -89,7 +89,7 @@ export function changing({ stored, undos, comments, registers, documents, clock 
     },
 
     /** A duty that the company sets down itself. @throws AppError `invalid_input`, `not_found` for the document, `conflict` where there is no room */
-    async add(asker: Asker, { owner, unit, reviewer, weight, ...input }: AddDuty): Promise<Duty> {
+    async add(asker: Asker, { owner, unit, reviewer, weight, deadline = null, ...input }: AddDuty): Promise<Duty> {
       const { companyId } = asker;
       await holdQuote(documents, companyId, input);
       if ((await stored.countOwn(companyId)) >= mostOwnDuties) throw new AppError("conflict", messages.tooMany);
@@ -113,6 +113,7 @@ export function changing({ stored, undos, comments, registers, documents, clock 
         unitId: unit ?? null,
         reviewerId: reviewer ?? null,
         weight: weight ?? null,
+        deadline: keptDeadline(deadline, null, at),
       };
       await save(companyId, [{ ...fresh, ...set, version: 1, updatedBy: by }], "duty.added");
       return (await rowsOf(companyId, [source.id]))[0]!;

@@ -2,6 +2,7 @@ import type { CommentService } from "../../comment/service.ts";
 import type { Known } from "../rules/known.ts";
 import type { LibraryDuty } from "../rules/library.ts";
 import { ownWording } from "../rules/register.ts";
+import type { StoredDuty } from "../rules/stored.ts";
 import { differenceSince } from "../rules/wording.ts";
 import type { DutyDetail } from "../schema.ts";
 
@@ -14,7 +15,7 @@ export async function detailOf(comments: Pick<CommentService, "history" | "list"
   return {
     ...row,
     ...libraryPart(library, entry.dueNote),
-    ...(library ? {} : { quote: stored?.quote ?? null, documentId: stored?.documentId ?? null }),
+    ...(library ? {} : ownPart(stored, entry.dueNote)),
     how: stored?.how ?? null,
     stateBy: stored?.stateBy ?? null,
     stateAt: stored?.stateAt ?? null,
@@ -48,4 +49,11 @@ function libraryPart(library: LibraryDuty | undefined, dueNote: string | null) {
     sources: instrument?.sources.map(({ url, confirmed }) => ({ url, confirmed })) ?? [],
     questions: questions ?? [],
   };
+}
+
+function ownPart(stored: StoredDuty | undefined, dueNote: string | null) {
+  const { quote = null, documentId = null, deadline = null } = stored ?? {};
+  if (!deadline) return { quote, documentId };
+  const { rule, schedule } = deadline;
+  return { quote, documentId, deadline: { rule, recurrence: schedule.type, details: null, dueNote } };
 }

@@ -12,6 +12,7 @@ import { untieAll } from "../../group/repository/ties.ts";
 import { evidenceFiles } from "../../evidence/tables.ts";
 import { filings } from "../../filing/tables.ts";
 import { notificationBatches, outbox } from "../../notify/tables.ts";
+import { handOverWork } from "../../task/repository/handing-over.ts";
 
 export type CompanyAdminRepository = ReturnType<typeof companyAdminRepository>;
 
@@ -84,7 +85,7 @@ export function companyAdminRepository(db: Database) {
         const people = await onlyHere(tx, id);
         await leaveBatches(tx, id);
         const emails = people.map((person) => person.email);
-        await untieAll(tx, id, emails, at);
+        await untieAll(tx, id, { emails, at, handOver: handOverWork });
         // Everything else that carries the company goes with it, and with people whatever is their own.
         await tx.delete(companies).where(eq(companies.id, id));
         for (const person of people) await removeAccount(tx, person);

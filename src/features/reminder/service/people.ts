@@ -43,7 +43,7 @@ export function peopleReminding({ reminders, filings, told, clock }: PeopleDeps)
     const message = stepText(occurrence, step, lagosDay(now), now.getTime());
     return told.remind({
       reminder: { companyId, requirementId, period, dueDay, step, sentAt: now.toISOString() },
-      notice: { changeType: "other", regulationTitle, regulator, regulationId, changeId: null, message },
+      notice: { changeType: "other", regulationTitle, regulator: regulator || "Your company", regulationId: regulationId || null, changeId: null, message },
       why: step === late ? "It is late" : "A duty of your company falls due",
       people,
       isUrgent: basis.event !== null,

@@ -9,6 +9,7 @@ import { searchQuery } from "../../catalogue/rules/search/query.ts";
 import { rankRows } from "../../catalogue/rules/search/rank.ts";
 import type { Instrument } from "../../catalogue/schema.ts";
 import { licenceOf } from "../../company/rules.ts";
+import type { Calendar } from "../../catalogue/rules/working-days.ts";
 import type { Profile } from "../../company/schema.ts";
 import { assess } from "../../risk/rules.ts";
 import { passesForCompany, passesLibrary, type SeenByCompany } from "../rules/passes.ts";
@@ -24,7 +25,8 @@ export async function libraryNews(deps: LibraryDeps, limit: number): Promise<New
   const last = rows.at(-1);
   if (!last) return undefined;
   const { byKey } = await catalogue.snapshot();
-  const judge = judging(await applicability.judge(), lagosDay(clock.now()));
+  const { calendar } = await catalogue.calendar();
+  const judge = judging(await applicability.judge(), { today: lagosDay(clock.now()), calendar });
   const revised = rows.flatMap(({ id, regulationId, before }) => {
     const after = byKey.get(regulationId);
     return after ? [{ position: id, before, after }] : [];
@@ -76,24 +78,26 @@ function saying(instruments: readonly Instrument[]) {
   };
 }
 
+/** On which day, and which days are free. */
+type AsOf = { today: string; calendar: Calendar };
 type Judge = (instrument: Instrument, profile: Profile) => Verdict;
 
 /** An instrument as a company sees it: judged once for companies with the same profile. */
-function judging(judge: Judge, today: string) {
+function judging(judge: Judge, day: AsOf) {
   const known = new Map<Instrument, Map<string, SeenByCompany>>();
   return (instrument: Instrument, profile: Profile): SeenByCompany => {
     const seen = known.get(instrument) ?? new Map<string, SeenByCompany>();
     known.set(instrument, seen);
     const alike = canonicalJson(profile);
-    const judged = seen.get(alike) ?? asSeen(instrument, profile, judge(instrument, profile), today);
+    const judged = seen.get(alike) ?? asSeen(instrument, profile, judge(instrument, profile), day);
     seen.set(alike, judged);
     return judged;
   };
 }
 
-function asSeen(instrument: Instrument, profile: Profile, verdict: Verdict, today: string): SeenByCompany {
+function asSeen(instrument: Instrument, profile: Profile, verdict: Verdict, { today, calendar }: AsOf): SeenByCompany {
   const riskLevel = isBinding(verdict.result)
-    ? assess(instrument, verdict, today, licenceOf(profile)).level
+    ? assess(instrument, verdict, today, licenceOf(profile), calendar).level
     : asRegulation(instrument).risk_level;
   return { verdict: verdict.result, riskLevel };
 }

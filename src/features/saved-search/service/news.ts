@@ -9,7 +9,7 @@ import type { SavedQuery } from "../schema.ts";
 export type NewsDeps = {
   stored: SavedSearchRepository;
   applicability: Pick<ApplicabilityService, "judge">;
-  catalogue: Pick<CatalogueService, "snapshot">;
+  catalogue: Pick<CatalogueService, "snapshot" | "calendar">;
   companies: Pick<CompanyService, "getProfile">;
   watch: Pick<WatchService, "concernedBy">;
   clock: Clock;

@@ -14,7 +14,7 @@ import { pathOfQuery } from "../rules/query.ts";
 
 export type TellingDeps = {
   stored: SavedSearchRepository;
-  catalogue: Pick<CatalogueService, "snapshot">;
+  catalogue: Pick<CatalogueService, "snapshot" | "calendar">;
   watch: Pick<WatchService, "publishedAmong">;
   clock: Clock;
 };

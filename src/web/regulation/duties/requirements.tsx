@@ -78,7 +78,7 @@ function Duties({ requirements, isOpen, at }: DutiesProps) {
 function DatesNote() {
   return (
     <Text mb="3" fontSize="sm" color="fg.muted">
-      Declared holidays and Muslim ones are not counted in these dates: check a date that may fall on one.
+      Holidays that are not declared yet are not counted in these dates: check a date that may fall on one.
     </Text>
   );
 }

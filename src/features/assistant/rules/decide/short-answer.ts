@@ -69,11 +69,11 @@ function noByFigure({ asked, mode }: AskedYesNo, { requirement, figures }: Pick<
 }
 
 /** The next day on which it is due, or the day on which it fell due; null where it counts from an event. */
-function dayOf({ instrument, requirement }: Candidate, { now, category }: Asking): ShortAnswer | null {
+function dayOf({ instrument, requirement }: Candidate, { now, category, calendar }: Asking): ShortAnswer | null {
   const today = lagosDay(now);
   const deadline = requirement?.deadline;
   if (!instrument || !deadline?.schedule) return null;
-  const due = dueOf(instrument, deadline.schedule, today, category);
+  const due = dueOf(instrument, deadline.schedule, today, category, calendar);
   const day = due?.day ?? fixedDates(deadline.schedule, category).at(-1);
   if (day === undefined) return null;
   const notes = [deadline.rule, due?.note, day < today && "this day has passed"].filter(Boolean).join("; ");

@@ -1,6 +1,7 @@
 import { isBinding } from "../../../applicability/vocabulary.ts";
 import { fixedDates } from "../../../catalogue/rules/deadline.ts";
 import { dueOf } from "../../../catalogue/rules/due.ts";
+import type { Calendar } from "../../../catalogue/rules/working-days.ts";
 import type { Instrument, Requirement } from "../../../catalogue/schema.ts";
 import { licenceOf } from "../../../company/rules.ts";
 import type { Profile } from "../../../company/schema.ts";
@@ -54,11 +55,13 @@ type Sought = {
   bindings: readonly Binding[];
   profile: Profile | null;
   today: string;
+  /** Which days are free; left out: as long as no holiday is declared. */
+  calendar?: Calendar | undefined;
   allows: (passage: Passage) => boolean;
 };
 
 /** The duties of what binds, as they stand in the corpus. Those that name other licences only are somebody else's. */
-export function dutiesOf({ corpus, bindings, profile, today, allows }: Sought): Duty[] {
+export function dutiesOf({ corpus, bindings, profile, today, calendar, allows }: Sought): Duty[] {
   const byKey = new Map(bindings.map((binding) => [binding.instrument.key, binding]));
   const licence = profile && licenceOf(profile);
   return [...corpus.passages.entries()].flatMap(([unit, passage]) => {
@@ -70,7 +73,14 @@ export function dutiesOf({ corpus, bindings, profile, today, allows }: Sought): 
     if (bound === "no") return [];
     const isSure = binding.isSure && bound === "applies";
     return [
-      { ...binding, isSure, unit, passage, requirement, ...datesOf(requirement, binding.instrument, today, licence) },
+      {
+        ...binding,
+        isSure,
+        unit,
+        passage,
+        requirement,
+        ...datesOf(requirement, binding.instrument, { today, licence, calendar }),
+      },
     ];
   });
 }
@@ -88,12 +98,11 @@ function boundBy(
 function datesOf(
   { deadline }: Requirement,
   instrument: Instrument,
-  today: string,
-  licence: LicenceCategory | null,
+  { today, licence, calendar }: { today: string; licence: LicenceCategory | null; calendar?: Calendar | undefined },
 ): Pick<Duty, "due" | "passedOn"> {
   const schedule = deadline?.schedule ?? null;
   if (!schedule) return { due: null, passedOn: null };
-  const due = dueOf(instrument, schedule, today, licence);
+  const due = dueOf(instrument, schedule, today, licence, calendar);
   if (due) return { due, passedOn: null };
   // What is to be done from a day on has no day by which it was due.
   const isFrom = /^(?:from|since)\b/i.test(deadline!.rule);

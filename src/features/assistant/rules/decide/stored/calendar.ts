@@ -23,7 +23,7 @@ function datedDuties(asking: StoredAsking, corpus: Corpus, from: Day): Dated[] {
     if (standOf(instrument.key, null, asking.applicabilities) !== "applies") continue;
     for (const { id, deadline } of instrument.requirements) {
       const passage = corpus.byId.get(`${instrument.key}#${id}`);
-      const due = dueOf(instrument, deadline?.schedule ?? null, from, asking.category);
+      const due = dueOf(instrument, deadline?.schedule ?? null, from, asking.category, asking.calendar);
       const isOwn = standOf(instrument.key, id, asking.applicabilities) === "applies";
       if (passage && due && isOwn && asking.allows(passage))
         dated.push({ passage, due, schedule: deadline!.schedule!, recurrence: deadline!.recurrence });

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { refusalOf } from "../../support/calls.ts";
+import { joined } from "../../support/people/joined.ts";
+import { returns, withDuties } from "../../support/work/duties.ts";
+
+const day = 86_400;
+const monthly = { type: "monthly" as const, day: 13, roll: "previous-working-day" as const };
+const report = {
+  origin: "licence-condition" as const,
+  title: "Condition 7 of the licence",
+  text: "Report large exposures each month.",
+  deadline: { rule: "By the 13th of each month", schedule: monthly },
+};
+
+/** At ten in the morning of 21 November 2026 in Lagos: a firm that has set a duty down itself. */
+async function withOwn(input: Partial<typeof report> & { regulator?: string } = {}) {
+  const made = await withDuties([returns]);
+  const { companyId, duty, firm } = made;
+  const { data: own } = await duty.add({ companyId, ...report, ...input });
+  const due = async (to = "2027-01-31") =>
+    (await firm.call.filing.list({ companyId, to })).data.filter(({ dutyId }) => dutyId === own._id);
+  return { ...made, own, id: own._id, due };
+}
+
+test("a duty of one's own falls due by its schedule, with the holidays, in register, filings and calendar alike", async () => {
+  const { own, id, get, due, firm, companyId } = await withOwn({ regulator: "cbn" });
+  // The 13th of December is a Sunday.
+  expect(own).toMatchObject({ nextDueOn: "2026-12-11", nextDueAt: "2026-12-11T22:59:59.999Z", textChanged: false });
+  expect((await get(id)).deadline).toEqual({ rule: report.deadline.rule, recurrence: "monthly", details: null, dueNote: null }); // prettier-ignore
+  expect(await due()).toMatchObject([
+    { _id: `${id}.2026-11`, dutyId: id, requirementId: id, regulationId: "", regulationTitle: report.title, regulator: "CBN", dueDay: "2026-12-11", isSure: true, basis: { rule: report.deadline.rule, from: "2026-12-13" } },
+    { period: "2026-12", dueDay: "2027-01-13" },
+  ]); // prettier-ignore
+  const { data } = await firm.call.calendar.list({ companyId, from: "2026-12-01", to: "2026-12-31" });
+  expect(data.filter(({ dutyId }) => dutyId === id)).toMatchObject([{ kind: "filing", day: "2026-12-11", regulationId: null }]);
+}); // prettier-ignore
+
+test("it is filed, moved and late as any other, and served is who it is for", async () => {
+  const { id, due, firm, companyId, app, get } = await withOwn();
+  const { filing } = firm.call;
+  await filing.file({ companyId, id: `${id}.2026-11`, reference: "Minute 12" });
+  expect((await get(id)).nextDueOn).toBe("2027-01-13");
+  await filing.move({ companyId, id: `${id}.2026-12`, dueDay: "2027-01-20", reason: "The board meets later" });
+  expect((await due()).map(({ dueDay, state }) => [dueDay, state])).toEqual([
+    ["2026-12-11", "filed"],
+    ["2027-01-20", "upcoming"],
+  ]);
+  app.clock.advance(70 * day);
+  const range = { from: "2026-12-01", to: "2027-01-31" };
+  const late = await filing.list({ companyId, ...range, view: "late" });
+  expect(late.data.map(({ _id }) => _id)).toContain(`${id}.2026-12`);
+  expect((await filing.onTime({ companyId, ...range })).data.map(({ regulator }) => regulator)).toEqual(["CBN"]);
+});
+
+test("who answers for it is reminded of it", async () => {
+  const { id, own, app, firm, companyId, duty } = await withOwn();
+  const ada = await joined(app, firm, { name: "Ada Obi", role: "officer" });
+  await duty.change({ companyId, id, version: own.version, owner: ada.userId });
+  app.clock.advance(14 * day);
+  expect(await app.services.reminders.remindPeople()).toBe(1);
+  const { data } = await firm.call.notification.list({ companyId });
+  expect(data[0]).toMatchObject({
+    message: `Due on Friday 11 December 2026, in 6 days: ${report.text}`,
+    regulationTitle: report.title,
+    regulator: "Your company",
+    regulationId: null,
+  });
+});
+
+test("another deadline asks to be looked at again, the same is no change, and none ends it", async () => {
+  const { id, own, due, duty, companyId, get } = await withOwn();
+  const change = async (version: number, deadline: typeof report.deadline | null) =>
+    (await duty.change({ companyId, id, version, deadline })).data;
+  await duty.change({ companyId, id, version: own.version, state: "in-place" });
+  expect(await change(2, report.deadline)).toMatchObject({ version: 2, textChanged: false });
+  const later = { rule: "By the 20th of each month", schedule: { ...monthly, day: 20 } };
+  expect(await change(2, later)).toMatchObject({ version: 3, textChanged: true, nextDueOn: "2026-12-18" });
+  expect((await get(id)).difference).toEqual([{ path: "deadline", before: report.deadline.rule, after: later.rule }]);
+  expect(await change(3, null)).toMatchObject({ version: 4, nextDueOn: null });
+  expect(await due()).toEqual([]);
+});
+
+test("what does not apply falls due no more", async () => {
+  const { id, own, due, duty, companyId } = await withOwn();
+  await duty.change({
+    companyId,
+    id,
+    version: own.version,
+    state: "does-not-apply",
+    reason: "The licence was amended",
+  });
+  expect(await due()).toEqual([]);
+});
+
+test("nothing falls due before the day on which it was given", async () => {
+  const { due, own } = await withOwn({ deadline: { rule: "Once", schedule: { type: "once", date: "2026-11-20" } } } as never); // prettier-ignore
+  expect([own.nextDueOn, await due()]).toEqual([null, []]);
+});
+
+test("refuses a schedule that is none, one that waits for an event, and a deadline for what is the library's", async () => {
+  const { id, own, duty, companyId, get } = await withOwn();
+  const refused: [string, unknown, string][] = [
+    [id, { rule: "Soon", schedule: { type: "weekly", day: 1 } }, "A schedule names its type"],
+    [id, { rule: "Soon", schedule: { type: "within", of: "breach", hours: 72 } }, "by an event"],
+    [id, { rule: "Soon", schedule: { type: "annual", after: "agm", days: 30 } }, "by an event"],
+    [id, { rule: "Soon", schedule: { type: "retain", years: 6, from: "end" } }, "while something is kept"],
+    [id, { rule: " ", schedule: monthly }, "in words by when"],
+    ["cbn-returns.r1", report.deadline, "worded and dated here"],
+  ];
+  for (const [which, deadline, message] of refused) {
+    const version = which === id ? own.version : 0;
+    const refusal = await refusalOf(duty.change({ companyId, id: which, version, deadline } as never));
+    expect([refusal.status, refusal.message], JSON.stringify(deadline)).toEqual([
+      400,
+      expect.stringContaining(message),
+    ]);
+  }
+  expect((await get(id)).version).toBe(own.version);
+});
+
+test("a contributor who works on it does not set its deadline", async () => {
+  const { id, own, app, firm, companyId, duty } = await withOwn();
+  const helper = await joined(app, firm, { role: "contributor" });
+  await duty.change({ companyId, id, version: own.version, owner: helper.userId });
+  expect((await refusalOf(helper.call.duty.change({ companyId, id, version: 2, deadline: null }))).status).toBe(403);
+});
+
+test("a letter that a portal was down asks to whom it goes, where the duty names no regulator", async () => {
+  const { id, firm, companyId } = await withOwn();
+  const attempts = [{ at: "2026-11-21T09:30:00+01:00", what: "Signed in", result: "Error 503" }];
+  const letter = { companyId, id: `${id}.2026-11`, attempts };
+  const refusal = await refusalOf(firm.call.letter.make(letter));
+  expect([refusal.status, refusal.message]).toEqual([400, expect.stringContaining("to whom the letter goes")]);
+  const { data } = await firm.call.letter.make({ ...letter, addressee: "The Board" });
+  expect(data.addressee).toBe("The Board");
+});
