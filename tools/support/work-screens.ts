@@ -78,6 +78,7 @@ const all: WorkScreen[] = [
     path: "/duties/import",
     asks: "import.list",
     async before(page) {
+      await text("Nothing yet.")(page).waitFor();
       const file = { name: "Compliance register 2026.csv", mimeType: "text/csv", buffer: Buffer.from(registerCsv) };
       await page.getByLabel("Choose a file").setInputFiles(file);
     },

@@ -29,7 +29,7 @@ type ToolbarProps = {
 export function Toolbar({ companyId, state, isEmpty, mayManage, onAdd }: ToolbarProps) {
   return (
     <Box className="screen-only" display="flex" flexWrap="wrap" alignItems="center" gap="2">
-      <Box width={{ base: "100%", sm: "13rem" }}>
+      <Box flex={{ base: "1 1 10rem", sm: "0 0 13rem" }}>
         <NativeSelect
           aria-label="Group by"
           height="9"

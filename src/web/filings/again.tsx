@@ -6,7 +6,7 @@ import { EntryList } from "../components/entry-list.tsx";
 import { Pill } from "../components/pill.tsx";
 import { formatDay } from "../lib/format.ts";
 import { formatWeekday } from "../lib/time/format-moment.ts";
-import { dueHour, isDone, standing } from "./filing-words.ts";
+import { dueHour, standing } from "./filing-words.ts";
 import { againWords, countsWords, type Folded } from "./folded.ts";
 
 type AgainProps = {
@@ -35,12 +35,11 @@ export function Again({ lines, ...props }: AgainProps) {
 
 function AgainRow({ line, opened, onToggle, onOpen }: Omit<AgainProps, "lines"> & { line: Folded }) {
   const id = useId();
-  const { dutyId, next, rows } = line;
+  const { dutyId, next, isAwaited, rows } = line;
   const isOpen = opened.includes(dutyId);
   const late = rows.filter(({ isOverdue }) => isOverdue);
   // What is late is never folded away.
   const shown = isOpen ? rows : late;
-  const isAwaited = !isDone(next) && !next.isOverdue;
   const when = [againWords(line), isAwaited && `next on ${formatDay(next.dueDay)}`, !next.isSure && "may apply"];
   return (
     <Box as="li" data-duty={dutyId} borderTopWidth="1px" _first={{ borderTopWidth: "0" }}>
@@ -85,6 +84,7 @@ function AgainRow({ line, opened, onToggle, onOpen }: Omit<AgainProps, "lines"> 
 
 const plainText = {
   variant: "plain",
+  borderWidth: "0",
   height: "auto",
   minH: "6",
   p: "0",

@@ -3,20 +3,31 @@ import { plural } from "#shared/plural.ts";
 import { formatDay } from "../lib/format.ts";
 import { isDone } from "./filing-words.ts";
 
-/** What is due more than once in a list, as one line of it. `next` is the first that is to be filed still, or else the last. */
-export type Folded = { dutyId: string; next: Occurrence; rows: readonly [Occurrence, ...Occurrence[]] };
+/** What a list has of one duty, as one line of it. */
+export type Folded = {
+  dutyId: string;
+  /** The first from today on that is to be filed still; where there is none, the last. */
+  next: Occurrence;
+  isAwaited: boolean;
+  rows: readonly [Occurrence, ...Occurrence[]];
+};
 
 /** Folds what a list has of one duty into one line, the nearest line first. A clock stands by itself: each is of another event. */
-export function folded(list: readonly Occurrence[]): Folded[] {
+export function folded(list: readonly Occurrence[], today: string): Folded[] {
   const lines = Map.groupBy(list, ({ _id, dutyId, basis }) => (basis.event === null ? dutyId : _id)).values();
-  const all = [...lines].map((rows) => lineOf(rows.toSorted((a, b) => compare(a.dueAt, b.dueAt))));
+  const all = [...lines].map((rows) =>
+    lineOf(
+      rows.toSorted((a, b) => compare(a.dueAt, b.dueAt)),
+      today,
+    ),
+  );
   return all.toSorted((a, b) => compare(a.next.dueAt, b.next.dueAt));
 }
 
-function lineOf(sorted: Occurrence[]): Folded {
+function lineOf(sorted: Occurrence[], today: string): Folded {
   const rows = sorted as [Occurrence, ...Occurrence[]];
-  const next = rows.find((one) => !isDone(one) && !one.isOverdue) ?? rows.at(-1)!;
-  return { dutyId: rows[0].dutyId, next, rows };
+  const awaited = rows.find((one) => !isDone(one) && !one.isOverdue && one.dueDay >= today);
+  return { dutyId: rows[0].dutyId, next: awaited ?? rows.at(-1)!, isAwaited: awaited !== undefined, rows };
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

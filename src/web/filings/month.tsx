@@ -127,7 +127,7 @@ function Days({ rows, isBusy, isEmpty, state }: DaysProps) {
         <Button onClick={state.clear}>Clear filters</Button>
       </MessagePanel>
     );
-  const lines = folded(rows);
+  const lines = folded(rows, today);
   const again = lines.filter((line) => line.rows.length > 1);
   const once = lines.filter((line) => line.rows.length === 1).map(({ next }) => next);
   return (

@@ -49,7 +49,7 @@ const nextDaysHeight = { base: "20rem", sm: "13rem" };
 
 function Rows({ filings, today }: { filings: readonly Occurrence[]; today: string }) {
   if (filings.length === 0) return <Text fontSize="sm">Nothing falls due in these days.</Text>;
-  const lines = folded(filings);
+  const lines = folded(filings, today);
   const shown = lines.length > room ? lines.slice(0, room - 1) : lines;
   return (
     <Box as="ul" fontSize="sm">

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addDays } from "#shared/calendar.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import { renderApp } from "../support/app.tsx";
@@ -15,6 +15,9 @@ const daysOf = (list: { queryAllByRole: typeof screen.queryAllByRole }) =>
   list.queryAllByRole("button", { name: /2026/ }).map(({ textContent }) => textContent);
 
 describe("the month", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-27T09:00:00.000Z") }));
+  afterEach(() => void vi.useRealTimers());
+
   test("has each due day under its day, with what the law calls it, its period, its hour and how it stands", async () => {
     openFilings(
       {
