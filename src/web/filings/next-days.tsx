@@ -57,7 +57,7 @@ function Rows({ filings, today }: { filings: readonly Occurrence[]; today: strin
         <Row key={line.next._id} line={line} today={today} />
       ))}
       {shown.length < lines.length && (
-        <Box as="li" minH="7" py="0.5" ps={{ sm: "6.75rem" }}>
+        <Box as="li" minH="7" py="0.5" ps="6.75rem">
           <RouteLink to="/filings">and {lines.length - shown.length} more</RouteLink>
         </Box>
       )}
