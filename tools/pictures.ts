@@ -4,17 +4,20 @@
  *
  *   npm run pictures               all screens (tools/support/screens.ts) into pictures/, which git ignores
  *   npm run pictures -- profile    only those whose name begins so
+ *   npm run pictures -- --look=390-dark,1440-light
+ *                                  only in these of the four looks
  *   npm run pictures -- --readme   the two of the README, compressed, into docs/pictures/
  */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { chromium, type Browser } from "@playwright/test";
+import { chromium, type Browser, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { findChromium } from "./chromium.mjs";
 import { bringLetters, decide } from "./support/letters.ts";
 import { startBuiltProcess, wait, type BuiltProcess } from "./support/built-process.ts";
-import { announce, signInBrowser, signUpCompany, type SignedUp } from "./support/company.ts";
+import { announce, confirmEmail, signInBrowser, signUpCompany, type SignedUp } from "./support/company.ts";
 import { screens, type Screen, type Visitor } from "./support/screens.ts";
+import { bringWork } from "./support/work.ts";
 import { watchedSites, type WatchedSites } from "./support/watched-sites.ts";
 
 type Look = {
@@ -51,6 +54,8 @@ async function fill(built: BuiltProcess, sites: WatchedSites): Promise<Sessions>
   await until(async () => (await list(`${built.url}/api/v1/change`)).length === 5);
   await bringLetters(built);
   await decide(built, company);
+  await confirmEmail(built, company);
+  await bringWork(built, company);
   const newcomer = await signUpCompany(built, { name: "Idanre Savings", email: "hello@idanre-savings.ng" });
   const companyId = company._id;
   await announce(built, [
@@ -86,10 +91,12 @@ async function shoot(browser: Browser, { url, session, screen, look, isWhole }: 
     page.on("pageerror", (fault) => faults.push(fault));
     // The live stream never ends: with it the network is never idle.
     await page.route(/notification\.live/, (route) => route.fulfill({ contentType: "text/event-stream", body: "" }));
+    if (screen.holds) await hold(page, screen.holds);
     await page.goto(url + screen.path);
     await screen.before?.(page);
     await screen.shows(page).waitFor();
-    await page.waitForLoadState("networkidle");
+    // What waits for an answer is never idle.
+    if (screen.holds?.how !== "waits") await page.waitForLoadState("networkidle");
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     if (faults[0]) throw faults[0];
     // A window as high as the page, so that what fills a window's height fills the picture's.
@@ -103,13 +110,30 @@ async function shoot(browser: Browser, { url, session, screen, look, isWhole }: 
   }
 }
 
+const refusal = { error: { code: -32_603, message: "Something went wrong", data: { httpStatus: 500 } } };
+
+/** Keeps the answer of a procedure back, or lets it fail; what is asked with it is answered, unless all waits. */
+async function hold(page: Page, { path: held, how }: NonNullable<Screen["holds"]>): Promise<void> {
+  const asked = (url: URL) => url.pathname.replace(/^.*\//, "").split(",");
+  await page.route(
+    (url) => asked(url).includes(held),
+    async (route) => {
+      if (how === "waits") return;
+      const response = await route.fetch();
+      const answers = (await response.json()) as object[];
+      const json = asked(new URL(route.request().url())).map((one, at) => (one === held ? refusal : answers[at]));
+      await route.fulfill({ response, json });
+    },
+  );
+}
+
 async function takeAll(browser: Browser, url: string, sessions: Sessions, wanted: string[]): Promise<void> {
   const folder = path.join(root, "pictures");
   mkdirSync(folder, { recursive: true });
   for (const screen of screens.filter(
     ({ name }) => wanted.length === 0 || wanted.some((part) => name.startsWith(part)),
   )) {
-    for (const look of looks) {
+    for (const look of shownLooks) {
       const file = path.join(folder, `${screen.name}-${look.name}.png`);
       try {
         const shot = { url, session: sessions[screen.as], screen, look, isWhole: screen.isWhole ?? false };
@@ -135,6 +159,11 @@ async function takeForReadme(browser: Browser, url: string, sessions: Sessions):
 }
 
 const args = process.argv.slice(2);
+const lookArg = args
+  .find((arg) => arg.startsWith("--look="))
+  ?.slice("--look=".length)
+  .split(",");
+const shownLooks = looks.filter(({ name }) => lookArg?.includes(name) ?? true);
 await using sites = await watchedSites();
 await using built = await startBuiltProcess(sites.settings);
 const executablePath = findChromium();
@@ -145,7 +174,13 @@ const browser = await chromium.launch({
 try {
   const sessions = await fill(built, sites);
   if (args.includes("--readme")) await takeForReadme(browser, built.url, sessions);
-  else await takeAll(browser, built.url, sessions, args);
+  else
+    await takeAll(
+      browser,
+      built.url,
+      sessions,
+      args.filter((arg) => !arg.startsWith("--")),
+    );
 } finally {
   await browser.close();
 }

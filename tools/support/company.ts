@@ -1,5 +1,7 @@
+import path from "node:path";
 import type { BrowserContext } from "@playwright/test";
-import { operatorToken, type BuiltProcess } from "./built-process.ts";
+import { mailsTo } from "../../tests/e2e/support/mail.ts";
+import { operatorToken, wait, type BuiltProcess } from "./built-process.ts";
 
 export type SignedUp = { _id: string; email: string; token: string };
 
@@ -30,6 +32,19 @@ export async function signUpCompany({ url }: BuiltProcess, overrides: object = {
   };
   const company = await call<object>(`${url}/api/v1/company/${made._id}`, "PATCH", profile, made.token);
   return { ...made, ...company };
+}
+
+/** Confirms the company's e-mail by the code that was written to it. */
+export async function confirmEmail({ url, dataDir }: BuiltProcess, { _id, email, token }: SignedUp): Promise<void> {
+  const address = `${url}/api/v1/company/${_id}/email`;
+  await call(`${address}/code`, "POST", {}, token);
+  const findCode = async () =>
+    (await mailsTo(email, path.join(dataDir, "mail")))
+      .flatMap((mail) => /^Subject: (\d{6}) /m.exec(mail)?.[1] ?? [])
+      .at(-1);
+  let code = await findCode();
+  for (; code === undefined; code = await findCode()) await wait(100);
+  await call(`${address}/confirm`, "POST", { code }, token);
 }
 
 /** What the operator announces by hand reaches every company that it concerns. */

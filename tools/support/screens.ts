@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { operatorToken } from "./built-process.ts";
 import { replaced } from "./letters.ts";
+import { workScreens } from "./work-screens.ts";
 
 export type Visitor = "nobody" | "company" | "newcomer";
 
@@ -13,6 +14,8 @@ export type Screen = {
   shows: (page: Page) => Locator;
   /** The whole page, and not only what the window shows. */
   isWhole?: boolean;
+  /** A procedure that never answers, or fails. */
+  holds?: { path: string; how: "waits" | "fails" };
   /** It shows what was captured at watched sites (watched-sites.ts). */
   isOfCapture?: boolean;
 };
@@ -69,7 +72,7 @@ const guest: Screen[] = [
 ];
 
 const dashboard: Screen[] = [
-  { name: "dashboard", path: "/dashboard", as: "company", shows: heading("Low risks"), isWhole: true },
+  { name: "dashboard", path: "/dashboard", as: "company", shows: heading("To file in the next 30 days"), isWhole: true },
   { name: "dashboard-why", path: "/dashboard?why=open", as: "company", shows: dialog() },
   {
     name: "dashboard-regulation",
@@ -313,4 +316,4 @@ const operator: Screen[] = [
 ];
 
 /** Every screen of the product, in the states worth looking at. */
-export const screens = [...guest, ...dashboard, ...member, ...operator];
+export const screens = [...guest, ...dashboard, ...member, ...workScreens, ...operator];

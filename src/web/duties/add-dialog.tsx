@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useState, type FormEvent } from "react";
 import type { Names } from "#features/obligation/rules/arranging.ts";
-import { addDutySchema } from "#features/obligation/schema.ts";
+import { addDutySchema, type Duty } from "#features/obligation/schema.ts";
 import { ownOriginLabels, type OwnOrigin } from "#features/obligation/vocabulary.ts";
 import { Field } from "../components/fields/field.tsx";
 import { NativeSelect } from "../components/fields/native-select.tsx";
@@ -13,8 +13,9 @@ import { failureOf } from "../lib/server/failure.ts";
 import { tellDone } from "../lib/server/tell.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { useForm } from "../lib/use-form.ts";
+import type { Adopted } from "./adopt-sentence.tsx";
 import { optionsOf } from "./grid/cell-editor.tsx";
-import { useShownDuties } from "./use-register.ts";
+import { useNames, useShownDuties } from "./use-register.ts";
 
 type AddDialogProps = {
   companyId: string;
@@ -25,52 +26,109 @@ type AddDialogProps = {
 };
 
 /** Sets down a duty of the company's own. */
-export function AddDialog({ isOpen, onClose, ...props }: AddDialogProps) {
+export function AddDialog({ isOpen, onClose, onAdded, ...props }: AddDialogProps) {
   return (
     <Modal isOpen={isOpen} onClose={onClose} title="Add a duty of your own" maxW="lg">
-      <AddForm {...props} onClose={onClose} />
+      <AddForm {...props} onClose={onClose} onAdded={({ _id }) => onAdded(_id)} />
+    </Modal>
+  );
+}
+
+type AdoptDialogProps = {
+  companyId: string;
+  from: Adopted | undefined;
+  onClose: () => void;
+  onAdded: (duty: Duty) => void;
+};
+
+/** Makes a duty of a sentence of a document, which is kept with it. */
+export function AdoptDialog({ companyId, from, onClose, onAdded }: AdoptDialogProps) {
+  const names = useNames(companyId);
+  return (
+    <Modal isOpen={from !== undefined} onClose={onClose} title="Adopt as a duty" maxW="lg">
+      {from && <AddForm companyId={companyId} names={names} from={from} onClose={onClose} onAdded={onAdded} />}
     </Modal>
   );
 }
 
 // A sentence of a document is adopted where the document is read.
 const origins = ["licence-condition", "internal-policy", "board-decision"] as const satisfies readonly OwnOrigin[];
-type Values = Record<"origin" | "title" | "text" | "regulator" | "owner" | "unit" | "weight", string>;
-const blank: Values = { origin: origins[0], title: "", text: "", regulator: "", owner: "", unit: "", weight: "" };
-const { title: titleSchema, text: textSchema } = addDutySchema.shape;
+const fields = ["title", "text", "quote"] as const;
+type Values = Record<(typeof fields)[number] | "origin" | "regulator" | "owner" | "unit" | "weight", string>;
 
-type AddFormProps = Omit<AddDialogProps, "isOpen">;
+const most = { title: 200, text: 4000 };
+const blank = (from: Adopted | undefined): Values => ({
+  origin: from ? "document" : origins[0],
+  title: from?.title.slice(0, most.title) ?? "",
+  text: from?.quote.slice(0, most.text) ?? "",
+  quote: from?.quote.slice(0, most.text) ?? "",
+  regulator: from?.regulator ?? "",
+  owner: "",
+  unit: "",
+  weight: "",
+});
 
-function AddForm({ companyId, names, onClose, onAdded }: AddFormProps) {
+/** What is wrong with what is typed; a quote is asked for where there is a document. */
+function problemsOf(values: Values, isAdopted: boolean): Partial<Record<(typeof fields)[number], string>> {
+  const asked = fields.filter((name) => name !== "quote" || isAdopted);
+  return Object.fromEntries(
+    asked.flatMap((name) => {
+      const isMissing = name === "quote" && values.quote.trim() === "";
+      const problem = isMissing ? "Please give the words as they stand there" : schemaProblem(addDutySchema.shape[name], values[name]);
+      return problem ? [[name, problem]] : [];
+    }),
+  );
+} // prettier-ignore
+
+type AddFormProps = {
+  companyId: string;
+  names: Names;
+  from?: Adopted;
+  onClose: () => void;
+  onAdded: (duty: Duty) => void;
+};
+
+function useAddForm({ companyId, from, onClose, onAdded }: Omit<AddFormProps, "names">) {
   const { client } = trpc.useUtils();
   const shown = useShownDuties(companyId);
   const [refusal, setRefusal] = useState<string>();
   const form = useForm<Values>({
-    initial: blank,
-    validate({ title, text }) {
-      const problems = { title: schemaProblem(titleSchema, title), text: schemaProblem(textSchema, text) };
-      return { ...(problems.title && { title: problems.title }), ...(problems.text && { text: problems.text }) };
-    },
-    async onSubmit({ origin, title, text, ...others }) {
+    initial: blank(from),
+    validate: (values) => problemsOf(values, from !== undefined),
+    async onSubmit({ origin, title, text, quote, ...others }) {
       setRefusal(undefined);
       const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== ""));
+      const words = from && { quote, documentId: from.documentId };
       try {
-        const wanted = { companyId, origin: origin as OwnOrigin, title, text, ...given };
+        const wanted = { companyId, origin: origin as OwnOrigin, title, text, ...words, ...given };
         const { data, message } = await client.duty.add.mutate(wanted);
         await Promise.all([shown.reload(), shown.refresh()]);
         tellDone(message ?? "Duty added");
         onClose();
-        onAdded(data._id);
+        onAdded(data);
       } catch (error) {
         setRefusal(failureOf(error).message ?? "The duty could not be added. Please try again.");
       }
     },
   });
+  return { form, refusal };
+}
+
+function AddForm({ names, ...about }: AddFormProps) {
+  const { from, onClose } = about;
+  const { form, refusal } = useAddForm(about);
   const { values, errors, isPending, change, blur } = form;
   const submit = (event: FormEvent) => {
     event.stopPropagation();
     void form.submit(event);
   };
+  const words = (name: "text" | "quote", label: string, hint?: string) => (
+    <Field label={label} name={`own-${name}`} error={errors[name]} {...(hint && { hint })}>
+      {(control) => (
+        <TextArea {...control} rows={3} maxLength={most.text} value={values[name]} onChange={({ target }) => change({ [name]: target.value })} onBlur={() => blur(name)} />
+      )}
+    </Field>
+  );
   const select = (name: "owner" | "unit" | "weight", label: string) => (
     <Field label={label} name={`own-${name}`}>
       {(control) => (
@@ -85,28 +143,28 @@ function AddForm({ companyId, names, onClose, onAdded }: AddFormProps) {
     </Field>
   );
   return (
-    <form noValidate aria-label="Add a duty of your own" onSubmit={submit}>
-      <Field label="Where it comes from" name="own-origin">
+    <form noValidate aria-label={from ? "Adopt as a duty" : "Add a duty of your own"} onSubmit={submit}>
+      {from ? (
+        words("quote", "Its words", "As they stand in the document: they are kept with the duty")
+      ) : (
+        <Field label="Where it comes from" name="own-origin">
+          {(control) => (
+            <NativeSelect {...control} value={values.origin} onChange={({ target }) => change({ origin: target.value })}>
+              {origins.map((origin) => (
+                <option key={origin} value={origin}>
+                  {ownOriginLabels[origin]}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+      )}
+      <Field label="What it is called" name="own-title" error={errors.title} hint={from ? "The document, or how you call it" : "The licence, the policy, or the day of the board"}>
         {(control) => (
-          <NativeSelect {...control} value={values.origin} onChange={({ target }) => change({ origin: target.value })}>
-            {origins.map((origin) => (
-              <option key={origin} value={origin}>
-                {ownOriginLabels[origin]}
-              </option>
-            ))}
-          </NativeSelect>
+          <TextInput {...control} maxLength={most.title} value={values.title} onChange={({ target }) => change({ title: target.value })} onBlur={() => blur("title")} />
         )}
       </Field>
-      <Field label="What it is called" name="own-title" error={errors.title} hint="The licence, the policy, or the day of the board">
-        {(control) => (
-          <TextInput {...control} maxLength={200} value={values.title} onChange={({ target }) => change({ title: target.value })} onBlur={() => blur("title")} />
-        )}
-      </Field>
-      <Field label="What is to be done" name="own-text" error={errors.text}>
-        {(control) => (
-          <TextArea {...control} rows={3} maxLength={4000} value={values.text} onChange={({ target }) => change({ text: target.value })} onBlur={() => blur("text")} />
-        )}
-      </Field>
+      {words("text", "What is to be done")}
       <Box display="grid" columnGap="4" gridTemplateColumns={{ base: "1fr", sm: "repeat(2, minmax(0, 1fr))" }}>
         <Field label="Regulator" name="own-regulator" hint="Its short code, where it has one">
           {(control) => (
@@ -118,7 +176,7 @@ function AddForm({ companyId, names, onClose, onAdded }: AddFormProps) {
         {select("weight", "Weight")}
       </Box>
       <Refusal>{refusal}</Refusal>
-      <DialogButtons label="Add" isPending={isPending} onCancel={onClose} />
+      <DialogButtons label={from ? "Adopt" : "Add"} isPending={isPending} onCancel={onClose} />
     </form>
   );
 } // prettier-ignore

@@ -105,7 +105,7 @@ export function DutiesScreen({ companyId, companyName }: DutiesScreenProps) {
       </Box>
       <Box display="grid" gap="5" alignItems="start" gridTemplateColumns={panel ? "minmax(0, 1fr) 27rem" : "minmax(0, 1fr)"}>
         <Box minW="0" aria-busy={query.isFetching} opacity={query.isPlaceholderData ? 0.6 : undefined}>
-          <Table query={query} rows={shown} state={state} isNarrowed={active.length > 0}>
+          <Table query={query} rows={shown} state={state} isNarrowed={active.length > 0} mayManage={may.manage}>
             <DutyGrid
               lines={lines}
               columns={drawn}
@@ -205,11 +205,12 @@ type TableProps = {
   rows: readonly Duty[] | undefined;
   state: DutiesState;
   isNarrowed: boolean;
+  mayManage: boolean;
   children: React.ReactNode;
 };
 
 /** The table, or why there is none. */
-function Table({ query, rows, state, isNarrowed, children }: TableProps) {
+function Table({ query, rows, state, isNarrowed, mayManage, children }: TableProps) {
   if (query.isError && !rows) {
     const { status, message } = failureOf(query.error);
     const isRefused = status === 400;
@@ -248,6 +249,11 @@ function Table({ query, rows, state, isNarrowed, children }: TableProps) {
       <RouteButton to="/profile" variant="outline">
         To the profile
       </RouteButton>
+      {mayManage && (
+        <RouteButton to="/duties/import" variant="outline">
+          Import your own register
+        </RouteButton>
+      )}
     </MessagePanel>
   );
 }

@@ -1,12 +1,13 @@
 import { Box, Button, Spinner } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
-import { Columns3, Download, Plus, Printer } from "lucide-react";
+import { Columns3, Download, Plus, Printer, Upload } from "lucide-react";
 import { useState } from "react";
 import { dutyColumnLabels, dutyColumns, dutyGroups, type DutyTableFormat } from "#features/obligation/vocabulary.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import { Menu } from "../components/overlays/menu.tsx";
 import { Popover } from "../components/overlays/popover.tsx";
 import { NativeSelect } from "../components/fields/native-select.tsx";
+import { RouteButton } from "../components/route-link.tsx";
 import { fetchFile } from "../lib/server/fetch-file.ts";
 import { tellDone, tellFailure } from "../lib/server/tell.ts";
 import { withoutEmpty } from "../lib/navigation/without-empty.ts";
@@ -28,7 +29,7 @@ type ToolbarProps = {
 export function Toolbar({ companyId, state, isEmpty, mayManage, onAdd }: ToolbarProps) {
   return (
     <Box className="screen-only" display="flex" flexWrap="wrap" alignItems="center" gap="2">
-      <Box width={{ base: "100%", sm: "13rem" }}>
+      <Box flex={{ base: "1 1 10rem", sm: "0 0 13rem" }}>
         <NativeSelect
           aria-label="Group by"
           height="9"
@@ -53,10 +54,16 @@ export function Toolbar({ companyId, state, isEmpty, mayManage, onAdd }: Toolbar
           Print
         </Button>
         {mayManage && (
-          <Button size="sm" aria-haspopup="dialog" onClick={onAdd}>
-            <Plus aria-hidden />
-            Add a duty
-          </Button>
+          <>
+            <RouteButton to="/duties/import" variant="outline" size="sm">
+              <Upload aria-hidden />
+              Import
+            </RouteButton>
+            <Button size="sm" aria-haspopup="dialog" onClick={onAdd}>
+              <Plus aria-hidden />
+              Add a duty
+            </Button>
+          </>
         )}
       </Box>
     </Box>

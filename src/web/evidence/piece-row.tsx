@@ -36,6 +36,7 @@ export function PieceRow({ piece, today, nameOf, onOpen }: PieceRowProps) {
         <Box flex="1 1 16rem" minW="0" overflowWrap="anywhere">
           <Button
             variant="plain"
+            borderWidth="0"
             height="auto"
             minH="6"
             p="0"

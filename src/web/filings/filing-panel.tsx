@@ -4,6 +4,7 @@ import type { Occurrence } from "#features/filing/schema.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { SidePanel } from "../components/overlays/side-panel.tsx";
 import { Pill } from "../components/pill.tsx";
+import { RouteLink } from "../components/route-link.tsx";
 import { EvidenceLater } from "../evidence/shown/evidence-later.tsx";
 import { formatDay, formatInstant } from "../lib/format.ts";
 import { failureOf } from "../lib/server/failure.ts";
@@ -61,9 +62,9 @@ function Content({ companyId, id, mayChange }: { companyId: string; id: string; 
   );
 }
 
-/** What evidence of it is of: its duty has the requirement's id, as the register writes it. */
-const evidenceOf = ({ _id: filingId, requirementId, text }: Occurrence) => ({
-  dutyId: requirementId.replace("#", "."),
+/** What evidence of it is of. */
+const evidenceOf = ({ _id: filingId, dutyId, text }: Occurrence) => ({
+  dutyId,
   filingId,
   words: text,
 });
@@ -100,6 +101,11 @@ function What({ filing }: { filing: Occurrence }) {
         </Fact>
         {period !== null && <Fact label="For">{period}</Fact>}
         {filing.reason !== null && <Fact label="Waived, because">{filing.reason}</Fact>}
+        <Fact label="Duty">
+          <RouteLink to="/duties" search={{ duty: filing.dutyId }}>
+            Whose it is, and how it is met
+          </RouteLink>
+        </Fact>
         {!filing.isSure && <Fact label="Does it bind you?">It may: a question in your profile is open.</Fact>}
       </Facts>
     </Box>

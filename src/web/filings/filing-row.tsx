@@ -24,6 +24,7 @@ export function FilingRow({ filing, isDayShown = false, aside, onOpen }: FilingR
         <Box flex="1" minW="0" overflowWrap="anywhere">
           <Button
             variant="plain"
+            borderWidth="0"
             height="auto"
             minH="6"
             p="0"

@@ -9,14 +9,16 @@ import { MessagePanel } from "../components/message-panel.tsx";
 import { formatDay } from "../lib/format.ts";
 import { formatWeekday } from "../lib/time/format-moment.ts";
 import { useToday } from "../lib/time/use-today.ts";
+import { Again } from "./again.tsx";
 import { FilingRow } from "./filing-row.tsx";
 import { isDone, monthAway, passes, statusOptions } from "./filing-words.ts";
+import { folded, readOpened } from "./folded.ts";
 import type { FilingsState } from "./use-filings-search.ts";
 import { useMonth } from "./use-filings.ts";
 
 type MonthProps = { companyId: string; state: FilingsState };
 
-/** What is due in a month, day by day. */
+/** What is due in a month: what comes several times first, folded, and the rest day by day. */
 export function Month({ companyId, state }: MonthProps) {
   const id = useId();
   const { month, filters } = state;
@@ -125,9 +127,15 @@ function Days({ rows, isBusy, isEmpty, state }: DaysProps) {
         <Button onClick={state.clear}>Clear filters</Button>
       </MessagePanel>
     );
+  const lines = folded(rows, today);
+  const again = lines.filter((line) => line.rows.length > 1);
+  const once = lines.filter((line) => line.rows.length === 1).map(({ next }) => next);
   return (
     <Box aria-busy={isBusy} opacity={isBusy ? 0.6 : undefined} display="flex" flexDirection="column" gap="5">
-      {[...Map.groupBy(rows, ({ dueDay }) => dueDay)].map(([day, ofDay]) => (
+      {again.length > 0 && (
+        <Again lines={again} opened={readOpened(state.filters.opened)} onToggle={state.toggle} onOpen={state.open} />
+      )}
+      {[...Map.groupBy(once, ({ dueDay }) => dueDay)].map(([day, ofDay]) => (
         <Box as="section" key={day} aria-labelledby={`due-${day}`}>
           <Heading as="h3" id={`due-${day}`} fontSize="md" mb="2">
             <time dateTime={day}>{day === today ? `Today, ${formatWeekday(day)}` : formatWeekday(day)}</time>

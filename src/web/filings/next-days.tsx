@@ -7,16 +7,17 @@ import { formatDay } from "../lib/format.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { useToday } from "../lib/time/use-today.ts";
 import { dueWords } from "../regulation/due-words.ts";
+import { againWords, folded, type Folded } from "./folded.ts";
 
 const days = 30;
-const most = 6;
+const room = 6;
 
-/** What is to be filed in the next days, the nearest first. As high whatever it holds: nothing below it moves when it comes. */
+/** What is to be filed in the next days, the nearest first, what comes again in one line. As high whatever it holds: nothing below it moves when it comes. */
 export function NextDays({ companyId }: { companyId: string }) {
   const id = useId();
   const today = useToday();
   const range = { from: today, to: addDays(today, days) };
-  const query = trpc.filing.list.useQuery({ companyId, ...range, view: "open", limit: most }, { staleTime: 0 });
+  const query = trpc.filing.list.useQuery({ companyId, ...range, view: "open" }, { staleTime: 0 });
   return (
     <Box as="section" aria-labelledby={id} minH={nextDaysHeight}>
       <Box display="flex" flexWrap="wrap" alignItems="baseline" justifyContent="space-between" columnGap="4" mb="1">
@@ -48,22 +49,44 @@ const nextDaysHeight = { base: "20rem", sm: "13rem" };
 
 function Rows({ filings, today }: { filings: readonly Occurrence[]; today: string }) {
   if (filings.length === 0) return <Text fontSize="sm">Nothing falls due in these days.</Text>;
+  const lines = folded(filings, today);
+  const shown = lines.length > room ? lines.slice(0, room - 1) : lines;
   return (
     <Box as="ul" fontSize="sm">
-      {filings.map((one) => (
-        <Box as="li" key={one._id} display="flex" alignItems="baseline" gap="3" minW="0" minH="7" py="0.5">
-          <Box as="span" flexShrink="0" width="6rem" fontVariantNumeric="tabular-nums" color="fg.muted">
-            <time dateTime={one.dueDay} title={formatDay(one.dueDay)}>
-              {dueWords(one.dueDay, today)}
-            </time>
-          </Box>
-          <RouteLink to="/filings" search={{ filing: one._id }} minW="0" color="brand.fg">
-            <Box as="span" lineClamp={{ base: 2, sm: 1 }}>
-              {one.text}
-            </Box>
-          </RouteLink>
-        </Box>
+      {shown.map((line) => (
+        <Row key={line.next._id} line={line} today={today} />
       ))}
+      {shown.length < lines.length && (
+        <Box as="li" minH="7" py="0.5" ps="6.75rem">
+          <RouteLink to="/filings">and {lines.length - shown.length} more</RouteLink>
+        </Box>
+      )}
     </Box>
   );
 }
+
+function Row({ line, today }: { line: Folded; today: string }) {
+  const { next } = line;
+  const again = againWords(line);
+  return (
+    <Box as="li" display="flex" alignItems="baseline" gap="3" minW="0" minH="7" py="0.5">
+      <Box as="span" flexShrink="0" width="6rem" fontVariantNumeric="tabular-nums" color="fg.muted">
+        <time dateTime={next.dueDay} title={formatDay(next.dueDay)}>
+          {dueWords(next.dueDay, today)}
+        </time>
+      </Box>
+      <Box flex="1" minW="0" display="flex" flexDirection={{ base: "column", sm: "row" }} columnGap="3" alignItems="baseline">
+        <RouteLink to="/filings" search={{ filing: next._id }} minW="0" color="brand.fg">
+          <Box as="span" lineClamp={{ base: again === null ? 2 : 1, sm: 1 }}>
+            {next.text}
+          </Box>
+        </RouteLink>
+        {again !== null && (
+          <Box as="span" flexShrink="0" color="fg.muted">
+            {again}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+} // prettier-ignore

@@ -2,6 +2,7 @@ import { useSearch } from "@tanstack/react-router";
 import { normaliseRegulator } from "#features/catalogue/rules/regulator.ts";
 import { none, useSearchState } from "../lib/navigation/use-search-state.ts";
 import { useToday } from "../lib/time/use-today.ts";
+import { toggled } from "./folded.ts";
 import { readMonth, statusOptions } from "./filing-words.ts";
 
 type Filters = {
@@ -10,15 +11,18 @@ type Filters = {
   status?: string | undefined;
   /** The occurrence that lies over the screen. */
   filing?: string | undefined;
+  /** The folded duties whose days are shown. */
+  opened?: string | undefined;
 };
 const narrowing = ["regulator", "status"] as const;
-const names = ["month", ...narrowing, "filing"] as const;
+const names = ["month", ...narrowing, "filing", "opened"] as const;
 
-const read = ({ month, regulator, status, filing }: Filters): Filters => ({
+const read = ({ month, regulator, status, filing, opened }: Filters): Filters => ({
   month: readMonth(month),
   regulator: regulator && normaliseRegulator(regulator),
   status: statusOptions.find(({ id }) => id === status)?.id,
   filing,
+  opened,
 });
 
 /** The screen's state. Without a month: this one. */
@@ -37,6 +41,8 @@ export function useFilingsSearch() {
     clear: () => pick(none(narrowing)),
     open: (filing: string) => pick({ filing }),
     close: () => pick({ filing: undefined }),
+    // Opened and closed again leaves nothing to go back to.
+    toggle: (dutyId: string) => pick({ opened: toggled(filters.opened, dutyId) }, { replace: true }),
   };
 }
 export type FilingsState = ReturnType<typeof useFilingsSearch>;

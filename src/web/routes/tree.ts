@@ -180,7 +180,7 @@ const dutiesRoute = createRoute({
 const filingsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/filings",
-  validateSearch: texts as Texts<"regulator" | "status" | "month" | "filing">,
+  validateSearch: texts as Texts<"regulator" | "status" | "month" | "filing" | "opened">,
   component: screen(() => import("./work/filings.tsx"), "FilingsRoute"),
 });
 

@@ -1,6 +1,7 @@
 import { Box, Text } from "@chakra-ui/react";
 import type { DutyDetail } from "#features/obligation/schema.ts";
 import { ownOriginLabels } from "#features/obligation/vocabulary.ts";
+import { AdoptedFrom } from "./adopted-from.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { OutsideLink } from "../../components/outside-link.tsx";
 import { plural } from "#shared/plural.ts";
@@ -68,6 +69,7 @@ export function DutyFacts({ duty }: { duty: DutyDetail }) {
       <Section title="Sources">
         <Box fontSize="sm" display="flex" flexDirection="column" gap="1.5">
           {origin !== "library" && <Text>{ownOriginLabels[origin]}</Text>}
+          {duty.documentId !== null && <AdoptedFrom documentId={duty.documentId} regulator={duty.regulator} />}
           {regulationId !== null && (
             <Text>
               <RegulationLink id={regulationId} at={requirementId?.split("#")[1]}>

@@ -25,12 +25,14 @@ function uploadWords(documents: readonly DocumentSummary[]): { intro: string; la
   return { intro: `${why} ${whoSees}`, label: "Upload the PDF" };
 }
 
+type BringDocumentProps = { change: Pick<CompanyChange, "id" | "regulator" | "documents"> };
+
 /** The documents of a captured change, and the way to bring one. */
-export function BringDocument({ change: { id, documents } }: { change: Pick<CompanyChange, "id" | "documents"> }) {
+export function BringDocument({ change: { id, regulator, documents } }: BringDocumentProps) {
   const { id: companyId, loaded } = useCompany();
   return (
     <Box display="flex" flexDirection="column" gap="4">
-      {documents.length > 0 && <ChangeDocuments documents={withoutSupplied(documents)} />}
+      {documents.length > 0 && <ChangeDocuments documents={withoutSupplied(documents)} regulator={regulator} />}
       <IfMay
         permission="work.change"
         otherwise={documents.length === 0 ? <Text fontSize="sm">No document came with this entry.</Text> : null}

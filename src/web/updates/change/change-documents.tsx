@@ -16,12 +16,13 @@ const uploaders: Record<NonNullable<DocumentSummary["uploadedBy"]>, string> = {
 
 type ChangeDocumentsProps = {
   documents: readonly DocumentSummary[];
+  regulator?: string;
   /** The operator's; else it is the company that is signed in. */
   token?: string;
 };
 
 /** The documents of a change, each with how far its text was read and the ways to it. */
-export function ChangeDocuments({ documents, token }: ChangeDocumentsProps) {
+export function ChangeDocuments({ documents, regulator, token }: ChangeDocumentsProps) {
   return (
     <Box as="ul" aria-label="Documents" display="flex" flexDirection="column" gap="3">
       {documents.map((document) => (
@@ -29,7 +30,7 @@ export function ChangeDocuments({ documents, token }: ChangeDocumentsProps) {
           <DocumentName document={document} />
           <DocumentProgress document={document} />
           <HowRead document={document} />
-          <DocumentActions document={document} token={token} />
+          <DocumentActions document={document} regulator={regulator} token={token} />
           <Proposals proposals={document.proposals} />
         </Box>
       ))}

@@ -1,17 +1,25 @@
 import { Box, Button, Spinner, VisuallyHidden } from "@chakra-ui/react";
 import { ChevronDown, ChevronUp, FileDown } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { DocumentSummary } from "#features/document/schema.ts";
 import { OutsideLink } from "../../components/outside-link.tsx";
+import { AdoptSentence } from "../../duties/adopt-sentence.tsx";
 import { DocumentText } from "./document-text.tsx";
 import { useSaveDocument } from "./use-save-document.ts";
 
-type DocumentActionsProps = { document: DocumentSummary; token?: string | undefined };
+type DocumentActionsProps = {
+  document: DocumentSummary;
+  /** Whose it is, where that is known. */
+  regulator?: string | undefined;
+  /** The operator's; else it is the company that is signed in. */
+  token?: string | undefined;
+};
 
 /** The ways to what a document says: its text in place, the file as it is stored, and where the regulator has it. */
-export function DocumentActions({ document, token }: DocumentActionsProps) {
+export function DocumentActions({ document, regulator = "", token }: DocumentActionsProps) {
   const { name, url, state, sha256 } = document;
   const [isRead, setRead] = useState(false);
+  const text = useRef<HTMLDivElement>(null);
   const hasText = state === "ready";
   if (!hasText && sha256 === null && !url) return null;
   return (
@@ -33,12 +41,21 @@ export function DocumentActions({ document, token }: DocumentActionsProps) {
       </Box>
       {hasText && isRead && (
         <Box mt="2">
-          <DocumentText document={document} />
+          <Box ref={text}>
+            <DocumentText document={document} />
+          </Box>
+          {token === undefined && (
+            <AdoptSentence documentId={document.id} title={titleOf(document)} regulator={regulator} text={text} />
+          )}
         </Box>
       )}
     </>
   );
 }
+
+/** What a document calls itself, or else its file. */
+const titleOf = ({ name, proposals }: DocumentSummary): string =>
+  proposals.find(({ field }) => field === "title")?.value ?? name;
 
 function SaveCopy({ document, token }: DocumentActionsProps) {
   const { save, isSaving } = useSaveDocument(token);
