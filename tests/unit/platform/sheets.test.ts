@@ -38,7 +38,7 @@ test("writes words, numbers, days and nothing, below headings that stay in sight
 }); // prettier-ignore
 
 test("keeps what looks like a formula as text, also once somebody edits it", async () => {
-  const rows = ["=1+1", "@SUM(A1)", "-2+3", "+234", "\t=a", '=HYPERLINK("http://x")'].map((text) => [text]);
+  const rows = ["=1+1", "@SUM(A1)", "-2+3", "+234", "\t=a", "\r=a", '=HYPERLINK("http://x")'].map((text) => [text]);
   const { xml, cells } = await read([aSheet(rows)]);
   const $ = xml("xl/worksheets/sheet1.xml");
   expect($("f")).toHaveLength(0);
