@@ -57,6 +57,19 @@ test("writes whatever anybody may type as XML that can be read", async () => {
   expect(Object.keys(cells()).length).toBeGreaterThan(naughty.length - 5);
 });
 
+test("makes a row as high as its longest cell breaks, up to what office programs take", async () => {
+  const rows = [
+    ["short", null],
+    ["x".repeat(61), "one"],
+    ["", "a\nb\nc"],
+    ["y".repeat(32_000), null],
+    ["z", 12.5],
+  ];
+  const { xml } = await read([aSheet(rows)]);
+  const heights = xml("xl/worksheets/sheet1.xml")("row").get().map((row) => row.attribs["ht"] ?? null); // prettier-ignore
+  expect(heights).toEqual([null, null, "30", "45", "405", null]);
+});
+
 test("cuts what is longer than a cell holds", async () => {
   const { cells } = await read([aSheet([["x".repeat(40_000)]])]);
   expect(cells()["A2"]).toHaveLength(32_767);
