@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { circularJobs } from "#features/circular/jobs.ts";
 import { evidenceJobs } from "#features/evidence/jobs.ts";
+import { notifyJobs } from "#features/notify/jobs.ts";
 import { reminderJobs } from "#features/reminder/jobs.ts";
 import { taskJobs } from "#features/task/jobs.ts";
 import type { TestApp } from "../support/app.ts";
@@ -112,3 +113,36 @@ test.each(jumps)("where the clock %s, no due day and no day of a series is there
   const { data: all } = await call.task.list({ companyId, state: "all" });
   expect(new Set(all.map(({ seriesOn }) => seriesOn)).size).toBe(done.length + 1);
 }); // prettier-ignore
+
+/** What is done once an hour with mails that wait or have left. */
+async function tidyMails({ services }: TestApp): Promise<void> {
+  const hourly = notifyJobs(services.notify, services.outbox).filter(({ everyMs }) => everyMs === hour * 1000);
+  for (const { run } of hourly) await run(new AbortController().signal);
+}
+
+test("a digest of a clock that was far ahead does not wait for that day to come again", async () => {
+  const { app, companyId, ada, told } = await withWork();
+  await ada.call.delivery.update({ companyId, mail: "daily" });
+  app.clock.advance(40 * day);
+  await remind(app);
+  const toAda = () => told().filter((one) => one.startsWith("Ada"));
+  expect(toAda()).toEqual([]);
+  app.clock.advance(-40 * day);
+  await tidyMails(app);
+  await remind(app);
+  expect(toAda()).toHaveLength(1);
+  expect(app.mailer.sent.at(-1)!.text).toContain("Collect the figures");
+});
+
+test("a mail server that was away while the clock was far ahead is tried again as ever", async () => {
+  const { app, told } = await withWork();
+  app.clock.advance(40 * day);
+  app.mailer.failWith = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNECTION" });
+  await remind(app);
+  expect(told()).toEqual([]);
+  app.mailer.failWith = undefined;
+  app.clock.advance(-40 * day);
+  await tidyMails(app);
+  await remind(app);
+  expect(told().filter((one) => one.includes("is late"))).not.toEqual([]);
+});
