@@ -20,9 +20,8 @@ import { toCsv } from "#web/library/csv.ts";
 import { alertMail, digestMail, type MailItem } from "#features/notify/rules/mail.ts";
 import { confirmEmail } from "../support/calls.ts";
 import { sender, type Reply } from "../support/http.ts";
-import { aMemo } from "../support/samples/memo.ts";
-import { roundTrip } from "../support/samples/round-trip.ts";
-import { naughtyStrings, payloads, sampleOf } from "../support/samples/naughty.ts";
+import { aMemo } from "../support/assistant/memo.ts";
+import { naughtyStrings, payloads, roundTrip, sampleOf } from "../support/samples/naughty.ts";
 import { restCall, trpcCall, type DeclaredProcedure } from "../support/procedures.ts";
 
 type Input = Record<string, unknown>;

@@ -2,11 +2,10 @@ import papaparse from "papaparse";
 import { unzipSync } from "fflate";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { importer } from "../support/imports.ts";
-import { naughtyStrings, payloads, sampleOf } from "../support/samples/naughty.ts";
-import { roundTrip, type Place } from "../support/samples/round-trip.ts";
-import { withCirculars } from "../support/work/circulars.ts";
-import { aFile, withEvidence } from "../support/work/evidence.ts";
+import { importer } from "../../support/imports.ts";
+import { naughtyStrings, payloads, roundTrip, sampleOf, type Place } from "../../support/samples/naughty.ts";
+import { withCirculars } from "../../support/work/circulars.ts";
+import { aFile, withEvidence } from "../../support/work/evidence.ts";
 
 const texts = [...payloads, ...sampleOf(3, 5)].filter((text) => text.trim() !== "");
 const settings = { RATE_LIMIT: "off" };
