@@ -201,6 +201,14 @@ function describeLeases(open: Open) {
     expect(await leases.take(lease("a", 60), at(31))).toBe(false);
   });
 
+  test("what a clock far ahead has left behind is taken; what one a little ahead holds is not", async () => {
+    const { leases } = await open();
+    await leases.take(lease("a", 40 * 86_400), at(40 * 86_400 - 30));
+    expect(await leases.take(lease("b", 30), at(0))).toBe(true);
+    await leases.take({ ...lease("a", 630), name: "sweeping" }, at(600));
+    expect(await leases.take({ ...lease("b", 30), name: "sweeping" }, at(0))).toBe(false);
+  });
+
   test("released by its holder it is free at once; nobody else's release changes anything", async () => {
     const { leases } = await open();
     await leases.take(lease("a", 30), at(0));

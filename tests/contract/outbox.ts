@@ -126,6 +126,19 @@ function describeClaims(open: Open) {
     });
   });
 
+  test("brings forward what waits for a time further ahead than anything waits, and nothing else", async () => {
+    const stored = await open();
+    await withMails(stored, 3);
+    const rows = await claimAll(stored, "mail", 10);
+    const [far, near, held] = rows.map(({ id }) => id) as [string, string, string];
+    await stored.outbox.retryAt([far], at(9000), "connection refused");
+    await stored.outbox.retryAt([near], at(70), "connection refused");
+    await stored.outbox.bringForward(at(20), at(1000));
+    expect((await claimAll(stored, "mail", 20)).map(({ id }) => id)).toEqual([far]);
+    expect(held).not.toBe(far);
+    expect((await claimAll(stored, "mail", 70)).map(({ id }) => id)).toContain(near);
+  });
+
   test("forgets what was done long ago, and nothing that waits", async () => {
     const stored = await open();
     const company = await withMails(stored, 3);

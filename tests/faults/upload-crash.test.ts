@@ -1,22 +1,15 @@
 import { readdirSync, statfsSync, statSync, writeFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
-import SQLite from "better-sqlite3";
 import { describe, expect, test, vi } from "vitest";
 import { sha256 } from "#platform/sha256.ts";
 import { aFolder } from "../support/folder.ts";
+import { confirmCompanies } from "../support/processes/confirm.ts";
 import { kill, send, signUp, startServer } from "../support/processes/process.ts";
 import { canMount, smallDisk } from "../support/processes/small-disk.ts";
 
 const megabyte = 1024 ** 2;
 const patience = { timeout: 20_000, interval: 20 };
-
-/** Whoever confirms its e-mail may keep evidence: here the company's row says so, beside a running server. */
-function confirm(dataDir: string): void {
-  const db = new SQLite(path.join(dataDir, "ilana.db"), { timeout: 10_000 });
-  db.prepare("UPDATE companies SET email_confirmed_at = '2026-11-21T09:00:00.000Z'").run();
-  db.close();
-}
 
 /** All files below a folder, with their sizes. */
 function filesIn(folder: string): { name: string; bytes: number }[] {
@@ -68,7 +61,7 @@ describe("an upload that does not end", () => {
     const dataDir = aFolder();
     const first = await startServer(dataDir);
     const { _id: companyId, token } = await signUp(first.url);
-    confirm(dataDir);
+    confirmCompanies(dataDir);
     const firm = { url: first.url, companyId, token };
     const whole = Buffer.alloc(3 * megabyte, "whole");
     const kept = await bring(firm, whole);
@@ -98,7 +91,7 @@ describe("an upload that does not end", () => {
       const disk = smallDisk(90);
       const { child, url } = await startServer(disk.folder);
       const { _id: companyId, token } = await signUp(url);
-      confirm(disk.folder);
+      confirmCompanies(disk.folder);
       const firm = { url, companyId, token };
       expect((await bring(firm, Buffer.alloc(megabyte, "first"))).status).toBe(201);
       const before = keptIn(disk.folder);

@@ -20,8 +20,8 @@ import { toCsv } from "#web/library/csv.ts";
 import { alertMail, digestMail, type MailItem } from "#features/notify/rules/mail.ts";
 import { confirmEmail } from "../support/calls.ts";
 import { sender, type Reply } from "../support/http.ts";
-import { aMemo } from "../support/samples/memo.ts";
-import { naughtyStrings, payloads, sampleOf } from "../support/samples/naughty.ts";
+import { aMemo } from "../support/assistant/memo.ts";
+import { naughtyStrings, payloads, roundTrip, sampleOf } from "../support/samples/naughty.ts";
 import { restCall, trpcCall, type DeclaredProcedure } from "../support/procedures.ts";
 
 type Input = Record<string, unknown>;
@@ -96,29 +96,6 @@ test("37 XSS and naughty strings: every text field of every call takes them or r
   expect(faults).toEqual([]);
   expect(sent).toBeGreaterThan(1000);
 }, 180_000); // prettier-ignore
-
-/** Where a text is stored: itself without the blanks at its ends, half characters replaced, for UTF-8 holds none. */
-type Place = { write: (text: string) => Promise<unknown>; read: () => Promise<string | null | undefined> };
-
-/** Puts every text into a place, and answers those that came back as something else; how many were taken at all. */
-async function roundTrip({ write, read }: Place, texts: readonly string[]) {
-  const changed: { text: string; stored: string | null | undefined }[] = [];
-  let taken = 0;
-  for (const text of texts) {
-    const before = await read();
-    const isTaken = await write(text).then(
-      () => true,
-      (error: unknown) => {
-        if ((error as { code?: string }).code !== "BAD_REQUEST") throw error;
-        return false;
-      },
-    );
-    const stored = await read();
-    if (isTaken ? stored !== text.toWellFormed().trim() : stored !== before) changed.push({ text, stored });
-    taken += Number(isTaken);
-  }
-  return { changed, taken };
-}
 
 const all = [...payloads, ...naughtyStrings];
 

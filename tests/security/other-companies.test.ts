@@ -157,7 +157,7 @@ const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
   "evidence.changeLinks id": ({ piece }) => piece,
   "evidence.get id": ({ piece }) => piece,
   "evidence.hold id": ({ piece }) => piece,
-  "evidence.packContents dutyIds": ({ duty }) => String(duty),
+  "evidence.packContents dutyIds": ({ duty }) => duty,
   "evidence.preview fileId": ({ evidenceFile }) => evidenceFile,
   "evidence.release id": ({ piece }) => piece,
   "evidence.remove id": ({ piece }) => piece,

@@ -1,4 +1,5 @@
-import { and, eq, lte, or } from "drizzle-orm";
+import { and, eq, gt, lte, or } from "drizzle-orm";
+import { hourMs } from "#shared/duration.ts";
 import type { Database } from "../database.ts";
 import { leases } from "./tables.ts";
 
@@ -8,10 +9,14 @@ export type Leases = ReturnType<typeof leaseRepository>;
 
 export function leaseRepository(db: Database) {
   return {
-    /** Takes it, or what is held already for longer. False while another holder has it. */
+    /**
+     * Takes it, or what is held already for longer. False while another holder has it; one that is said to have it for an hour
+     * more than is asked for is gone, and its clock was ahead.
+     */
     async take(lease: Lease, now: string): Promise<boolean> {
       const { holder, until } = lease;
-      const isFree = or(lte(leases.until, now), eq(leases.holder, holder));
+      const furthest = new Date(Date.parse(until) + hourMs).toISOString();
+      const isFree = or(lte(leases.until, now), gt(leases.until, furthest), eq(leases.holder, holder));
       const taken = db.insert(leases).values(lease);
       const { rowCount } = await taken.onConflictDoUpdate({
         target: leases.name,

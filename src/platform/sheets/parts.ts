@@ -1,12 +1,11 @@
 import { escapeMarkup } from "#shared/escape.ts";
 import { columnName } from "./rows.ts";
-import type { Column, Sheet } from "./sheet.ts";
+import { usualWidth, type Column, type Sheet } from "./sheet.ts";
 import { head, main, stylesXml } from "./styles.ts";
 
 const officeTypes = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packageTypes = "http://schemas.openxmlformats.org/package/2006";
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml";
-const usualWidth = 20;
 // What a name of a sheet may not have, and how long it may be.
 const notInNames = /[[\]:*?/\\']/g;
 const longestName = 31;

@@ -14,10 +14,24 @@ const dayMs = 86_400_000;
 // Day 0 of the office programs' calendar.
 const epoch = Date.UTC(1899, 11, 30);
 
-/** A row as it stands in a sheet; the first is number 1. */
-export function rowXml(number: number, cells: readonly Cell[], isHeading = false): string {
+// In points, as the font of the cells stands, and the most that office programs take.
+const lineHeight = 15;
+const mostLines = 27;
+
+/** A row as it stands in a sheet, whose columns have these widths; the first is number 1. */
+export function rowXml(number: number, cells: readonly Cell[], widths: readonly number[], isHeading = false): string {
   const written = cells.map((cell, index) => cellXml(`${columnName(index)}${number}`, cell, isHeading));
-  return `<row r="${number}">${written.join("")}</row>`;
+  const lines = Math.min(mostLines, Math.max(1, ...cells.map((cell, index) => linesOf(cell, widths[index]!))));
+  // Not every program makes room by itself for lines that break.
+  const height = lines > 1 ? ` ht="${lines * lineHeight}"` : "";
+  return `<row r="${number}"${height}>${written.join("")}</row>`;
+}
+
+/** How many lines a cell takes, at most as many as are shown. */
+function linesOf(cell: Cell, width: number): number {
+  if (typeof cell !== "string") return 1;
+  const lines = cell.slice(0, mostLines * width).split("\n");
+  return lines.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / width)), 0);
 }
 
 function cellXml(place: string, cell: Cell, isHeading: boolean): string {

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import { frame, sheetEnd, sheetStart } from "./parts.ts";
 import { rowXml } from "./rows.ts";
-import type { Sheet } from "./sheet.ts";
+import { usualWidth, type Sheet } from "./sheet.ts";
 
 // So many cells are written and packed in a few milliseconds.
 const cellsAtOnce = 1_000;
@@ -50,12 +50,13 @@ function pack(zip: Zip, path: string): ZipDeflate {
 
 async function* sheetPieces({ columns, rows }: Sheet): AsyncGenerator<string> {
   yield sheetStart(columns);
-  let text = rowXml(1, columns.map(({ heading }) => heading), true); // prettier-ignore
+  const widths = columns.map(({ width = usualWidth }) => width);
+  let text = rowXml(1, columns.map(({ heading }) => heading), widths, true); // prettier-ignore
   let count = 1;
   let cells = 0;
   for await (const row of rows) {
     count += 1;
-    text += rowXml(count, row);
+    text += rowXml(count, row, widths);
     cells += row.length;
     if (cells < cellsAtOnce) continue;
     yield text;

@@ -57,6 +57,10 @@ test("managers hear once, of all at once, of what waits for longer than two work
   await firm.call.triage.undo({ companyId, ids: [low] });
   app.clock.advance(day);
   expect(await told()).toHaveLength(2);
+  app.clock.advance(365 * day);
+  await told();
+  app.clock.advance(-365 * day);
+  expect(await told()).toHaveLength(2);
 }); // prettier-ignore
 
 test("a manager hears in the place of the owner, and a company sets its days or hears nothing", async () => {

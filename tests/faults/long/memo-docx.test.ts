@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { memoDocx } from "#features/assistant/adapters/memo-docx.ts";
 import { openPdf } from "#features/document/adapters/pdf.ts";
 import { aFolder } from "../../support/folder.ts";
-import { aMemo, gapReply } from "../../support/samples/memo.ts";
+import { aMemo, gapReply } from "../../support/assistant/memo.ts";
 
 const isThere = spawnSync("soffice", ["--version"]).status === 0;
 

@@ -3,8 +3,8 @@ import { joined } from "../people/joined.ts";
 import { withDuties } from "./duties.ts";
 
 /** A firm with a unit of two and an officer, and how a circular of one of its regulations is sent. */
-export async function withCirculars() {
-  const all = await withDuties();
+export async function withCirculars(env: Record<string, string> = {}) {
+  const all = await withDuties(undefined, env);
   const { app, firm, companyId } = all;
   await firm.call.me.update({ name: "Zainab Musa" });
   const { data: unit } = await firm.call.unit.create({ id: companyId, name: "Treasury" });

@@ -16,8 +16,8 @@ export type HandComputed = {
   dueAt?: string;
 };
 
-export const handComputed = (half: "first-half" | "set-aside"): HandComputed[] =>
-  JSON.parse(readFileSync(new URL(`../../fixtures/due-days/${half}.json`, import.meta.url), "utf8")) as HandComputed[];
+export const handComputed = (part: "first-half" | "set-aside" | "second-reader"): HandComputed[] =>
+  JSON.parse(readFileSync(new URL(`../../fixtures/due-days/${part}.json`, import.meta.url), "utf8")) as HandComputed[];
 
 export const aDuty = (schedule: Schedule, overrides: Partial<FilingDuty> = {}): FilingDuty => ({
   regulationId: "cbn-example-2024",

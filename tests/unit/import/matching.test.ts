@@ -80,3 +80,9 @@ test.each([
 ])("is never sure of %s", (_what, row) => {
   expect(matchOf({ expects: [], ...row }).isSure).toBe(false);
 });
+
+test("a word that every object has a part of is a word like others", () => {
+  expect(matchOf({ expects: [], text: "A constructor of toString and __proto__ reports hasOwnProperty" }).isSure).toBe(
+    false,
+  );
+});

@@ -38,7 +38,7 @@ test("writes words, numbers, days and nothing, below headings that stay in sight
 }); // prettier-ignore
 
 test("keeps what looks like a formula as text, also once somebody edits it", async () => {
-  const rows = ["=1+1", "@SUM(A1)", "-2+3", "+234", "\t=a", '=HYPERLINK("http://x")'].map((text) => [text]);
+  const rows = ["=1+1", "@SUM(A1)", "-2+3", "+234", "\t=a", "\r=a", '=HYPERLINK("http://x")'].map((text) => [text]);
   const { xml, cells } = await read([aSheet(rows)]);
   const $ = xml("xl/worksheets/sheet1.xml");
   expect($("f")).toHaveLength(0);
@@ -55,6 +55,19 @@ test("writes whatever anybody may type as XML that can be read", async () => {
   expect(cells()["A3"]).toBe("lone \uFFFD half");
   expect(cells()["A4"]).toBe("]]> & <c> \"'");
   expect(Object.keys(cells()).length).toBeGreaterThan(naughty.length - 5);
+});
+
+test("makes a row as high as its longest cell breaks, up to what office programs take", async () => {
+  const rows = [
+    ["short", null],
+    ["x".repeat(61), "one"],
+    ["", "a\nb\nc"],
+    ["y".repeat(32_000), null],
+    ["z", 12.5],
+  ];
+  const { xml } = await read([aSheet(rows)]);
+  const heights = xml("xl/worksheets/sheet1.xml")("row").get().map((row) => row.attribs["ht"] ?? null); // prettier-ignore
+  expect(heights).toEqual([null, null, "30", "45", "405", null]);
 });
 
 test("cuts what is longer than a cell holds", async () => {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { memoFile } from "#features/assistant/adapters/memo-file.ts";
 import { runApart } from "#platform/sandbox/thread.ts";
 import { aFolder } from "../../support/folder.ts";
-import { aMemo } from "../../support/samples/memo.ts";
+import { aMemo } from "../../support/assistant/memo.ts";
 
 function aScript(source: string): URL {
   const file = path.join(aFolder(), "script.mjs");

@@ -1,11 +1,11 @@
 import type { Cell } from "#platform/sheets/sheet.ts";
 import { writeWorkbook } from "#platform/sheets/workbook.ts";
-import { monthNames, peopleOf, stateWords, yearRows, type Year } from "../rules/year.ts";
+import { daysInWords, monthNames, peopleOf, stateWords, yearRows, type Year } from "../rules/year.ts";
 import { entryKindLabels } from "../vocabulary.ts";
 
 /** The year as a workbook: months by what comes in them, and day by day. What a spreadsheet would run as a formula is plain text. */
 export function yearWorkbook({ year, entries, names }: Year): Promise<Uint8Array> {
-  const months = yearRows(entries).map((row): Cell[] => [row.regulator, entryKindLabels[row.kind], row.title, ...row.months]);
+  const months = yearRows(entries).map((row): Cell[] => [row.regulator, entryKindLabels[row.kind], row.title, ...row.months.map(daysInWords)]);
   const days = entries.map((one): Cell[] => [
     { day: one.day },
     one.hour,

@@ -8,7 +8,7 @@ import { entryKindLabels, entryKinds, type EntryKind } from "../vocabulary.ts";
 /** A year of a company: what is in it, and what its people are called. */
 export type Year = { year: number; company: string; entries: readonly Entry[]; names: ReadonlyMap<string, string> };
 /** One thing that comes in a year, with its days in each month from January on. */
-export type YearRow = { kind: EntryKind; title: string; regulator: string; months: readonly string[] };
+export type YearRow = { kind: EntryKind; title: string; regulator: string; months: readonly (readonly number[])[] };
 
 export const monthNames = [
   "January", "February", "March", "April", "May", "June",
@@ -39,7 +39,7 @@ export function yearRows(entries: readonly Entry[]): YearRow[] {
   const rows = [...Map.groupBy(kept, keyOf).values()].map((own): YearRow => {
     const { kind, title, regulator } = own[0]!;
     const days = (month: number) => own.flatMap((one) => (monthAt(one) === month ? [Number(one.day.slice(8))] : []));
-    const months = monthNames.map((_, month) => [...new Set(days(month))].join(", "));
+    const months = monthNames.map((_, month) => [...new Set(days(month))]);
     return { kind, title, regulator: regulator ?? "", months };
   });
   const order = (row: YearRow) => [entryKinds.indexOf(row.kind), row.regulator, row.title] as const;
@@ -49,6 +49,17 @@ export function yearRows(entries: readonly Entry[]): YearRow[] {
     return at === -1 ? 0 : left[at]! < right[at]! ? -1 : 1;
   });
 } // prettier-ignore
+
+/** Days of a month as people write them: what follows on each other by its ends. */
+export function daysInWords(days: readonly number[]): string {
+  const runs: number[][] = [];
+  for (const day of days.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && day === run.at(-1)! + 1) run.push(day);
+    else runs.push([day]);
+  }
+  return runs.map((run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run.join(", "))).join(", ");
+}
 
 export const calendarTitle = (year: number): string => `Compliance calendar ${year}`;
 
@@ -83,7 +94,7 @@ function glance(entries: readonly Entry[]): MemoBlock[] {
     { title: "What", share: 34 },
     ...monthNames.map((name) => ({ title: name.slice(0, 3), share: 5.5 })),
   ];
-  const cell = (days: string) => (days.split(",").length > mostDaysNamed ? `${days.split(",").length}×` : days);
+  const cell = (days: readonly number[]) => (days.length > mostDaysNamed ? `${days.length}×` : days.join(", "));
   const cells = rows.map(({ title, regulator, months }) => [short(regulator ? `${regulator}: ${title}` : title), ...months.map(cell)]);
   return [
     { kind: "section", text: "The year at a glance" },
@@ -113,7 +124,7 @@ function monthBlocks(name: string, entries: readonly Entry[], names: ReadonlyMap
       const hour = one.hour === null ? "" : `, ${one.hour}`;
       const isMany = own.length > 1;
       return [
-        isMany ? `${own.length} days: ${own.map(({ day }) => Number(day.slice(8))).join(", ")}${hour}` : `${dayInWords(one.day)}${hour}`,
+        isMany ? `${own.length} days: ${daysInWords(own.map(({ day }) => Number(day.slice(8))))}${hour}` : `${dayInWords(one.day)}${hour}`,
         `${one.regulator === null ? "" : `${one.regulator}: `}${short(one.title)}${one.period === null || isMany ? "" : ` (${one.period})`}`,
         peopleOf(one, names),
         [...new Set(own.map(({ state }) => stateWords[state]))].join(", "),

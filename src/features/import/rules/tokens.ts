@@ -7,6 +7,8 @@ const stopWords = new Set(
     " ",
   ),
 );
+/** A map: what a register says may be called as a part of every object is. */
+const shortened = new Map(Object.entries(importWords.shortened));
 const longestName = 5;
 /** Names for one thing, each by its words: of all of them one token. */
 const named = new Map(names.flatMap((same, index) => same.map((name) => [plainWords(name), `=${index}`] as const)));
@@ -16,7 +18,7 @@ export function tokensOf(text: string): string[] {
   const plain = plainWords(text.replaceAll(/(\d),(?=\d{3})/g, "$1"))
     .replaceAll(/(\d)(\p{L})/gu, "$1 $2")
     .replaceAll(/(\p{L})(\d)/gu, "$1 $2");
-  const words = plain.split(" ").flatMap((word) => (importWords.shortened[word] ?? word).split(" "));
+  const words = plain.split(" ").flatMap((word) => (shortened.get(word) ?? word).split(" "));
   const tokens = new Set<string>();
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at]!;

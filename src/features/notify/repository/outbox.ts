@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   getTableColumns,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -69,6 +70,15 @@ export function outboxRepository(db: Database) {
         .update(outbox)
         .set({ leaseUntil: null })
         .where(and(eq(outbox.state, "waiting"), isNotNull(outbox.leaseUntil)));
+    },
+
+    /** Lets leave now what waits for a time further ahead than anything waits: a clock that was set back had noted it. */
+    async bringForward(now: string, furthest: string): Promise<void> {
+      const isFar = or(gt(outbox.sendAfter, furthest), gt(outbox.leaseUntil, furthest));
+      await db
+        .update(outbox)
+        .set({ sendAfter: now, leaseUntil: null })
+        .where(and(eq(outbox.state, "waiting"), isFar));
     },
 
     async markSent(ids: string[], doneAt: string): Promise<void> {

@@ -36,6 +36,8 @@ const workers = 4;
 // While the mail server is away a few mails are tried now and then, and the others keep their tries.
 const pauseMs = 15_000;
 const keptDays = 90;
+// A weekly digest waits for seven days, and what failed for an hour.
+const longestWaitDays = 8;
 
 /** What leaves the house: mails and webhooks. Each at least once; a repetition carries the same id. */
 export function outboxService(deps: OutboxDeps) {
@@ -137,7 +139,9 @@ export function outboxService(deps: OutboxDeps) {
   return {
     /** Sends the mails that are due. While no mail server takes anything, it stops after the first few and tries them again later. */
     async deliverMails(signal?: AbortSignal): Promise<void> {
-      if (clock.now().getTime() < awayUntil) return;
+      const left = awayUntil - clock.now().getTime();
+      // A clock that was set back since then pauses nothing for longer.
+      if (left > 0 && left <= pauseMs) return;
       await workOff("mail", (claimed) => deliverMail(claimed, signal), signal);
     },
 
@@ -165,7 +169,9 @@ export function outboxService(deps: OutboxDeps) {
       return outbox.revive(ids, now());
     },
 
+    /** Forgets what left long ago. What a clock that was far ahead, and has been set back, let wait does so no longer. */
     async forgetOld(): Promise<void> {
+      await outbox.bringForward(now(), later(longestWaitDays * dayMs));
       await outbox.forgetDone(later(-keptDays * dayMs));
     },
   };

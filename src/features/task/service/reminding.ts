@@ -29,10 +29,10 @@ export function reminding({ stored, managing, clock }: RemindingDeps) {
       return { people: managers.filter((one) => !late.includes(one)), escalateOn: null };
     }
     const { escalateAfterDays } = await managing.rules(task.companyId);
-    return {
-      people: late,
-      escalateOn: escalateAfterDays === null ? null : addDays(lagosDay(clock.now()), escalateAfterDays),
-    };
+    const today = lagosDay(clock.now());
+    // Told on the morning after as a rule. A clock that was far ahead for a while puts the managers off no further.
+    const since = task.dueOn === null ? today : [today, addDays(task.dueOn, 1)].toSorted()[0]!;
+    return { people: late, escalateOn: escalateAfterDays === null ? null : addDays(since, escalateAfterDays) };
   }
 
   async function tellAll(telling: Telling, until: AbortSignal): Promise<number> {

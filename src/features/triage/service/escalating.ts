@@ -22,7 +22,8 @@ const pageSize = 100;
 // with the first look, nor with the first days that a company sets.
 const backDays = 75;
 const toldWithinDays = 14;
-const keptDays = 200;
+// Longer than a clock is ever ahead: what it was then told of is not forgotten.
+const keptDays = 400;
 
 /** Managers hear of what waits too long for a decision: once of each update, of all at once. */
 export function escalating({ stored, companies, narrowing, watch, holidays, clock }: EscalatingDeps) {

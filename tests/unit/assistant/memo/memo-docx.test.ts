@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { memoDocx } from "#features/assistant/adapters/memo-docx.ts";
 import type { Memo } from "#features/assistant/rules/memo.ts";
-import { aMemo, gapReply } from "../../../support/samples/memo.ts";
+import { aMemo, gapReply } from "../../../support/assistant/memo.ts";
 import { aCitation } from "../../../support/samples/replies.ts";
 
 /** The parts of a memo's DOCX, and its text as an office program reads it. */

@@ -5,7 +5,7 @@ import { letters, missingSign } from "#features/assistant/adapters/memo-pdf/lett
 import type { Memo } from "#features/assistant/rules/memo.ts";
 import type { Citation } from "#features/assistant/schema.ts";
 import { openPdf } from "#features/document/adapters/pdf.ts";
-import { aMemo, gapReply, stepsReply } from "../../../support/samples/memo.ts";
+import { aMemo, gapReply, stepsReply } from "../../../support/assistant/memo.ts";
 import { aCitation } from "../../../support/samples/replies.ts";
 
 const missingNote = "This file's typeface lacks some characters of the texts below";

@@ -4,7 +4,7 @@ import { memoFileName } from "#features/assistant/rules/memo/document.ts";
 import { memoMarkdown } from "#features/assistant/rules/memo/markdown.ts";
 import { safeHref } from "#features/assistant/rules/memo/words.ts";
 import type { Citation, Reply } from "#features/assistant/schema.ts";
-import { aMemo, gapReply, readMarkdown, stepsReply } from "../../../support/samples/memo.ts";
+import { aMemo, gapReply, readMarkdown, stepsReply } from "../../../support/assistant/memo.ts";
 import { aCitation } from "../../../support/samples/replies.ts";
 
 const markdownOf = (...args: Parameters<typeof aMemo>) => memoMarkdown(aMemo(...args));

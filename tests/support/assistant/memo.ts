@@ -1,7 +1,7 @@
 import { Parser } from "commonmark";
 import { memoOf, type Memo, type MemoMaterial } from "#features/assistant/rules/memo.ts";
 import type { Reply } from "#features/assistant/schema.ts";
-import { aCitation, aReply } from "./replies.ts";
+import { aCitation, aReply } from "../samples/replies.ts";
 
 type Changes = Partial<Omit<MemoMaterial, "turn">> & { message?: string; isAccepted?: boolean };
 
