@@ -20,9 +20,6 @@ import { editedRepository } from "#features/drafting/repository/edited.ts";
 import { draftingService } from "#features/drafting/service.ts";
 import { readingService } from "#features/drafting/service/readings.ts";
 import { groupRepository } from "#features/group/repository.ts";
-import { readHolidays } from "#features/holiday/adapters/holidays-file.ts";
-import { holidayRepository } from "#features/holiday/repository.ts";
-import { holidayService } from "#features/holiday/service.ts";
 import { givenRepository } from "#features/group/repository/given.ts";
 import { handOverWork } from "#features/task/repository/handing-over.ts";
 import { groupService } from "#features/group/service.ts";
@@ -70,7 +67,7 @@ import { composeOperators } from "#operators.ts";
 import { composeOwners } from "#owners.ts";
 import { userAgentOf, type Parts } from "#parts.ts";
 import { aboutRegulators, classificationTables, readAddressing } from "#shipped-tables.ts";
-import { composeWork } from "#work.ts";
+import { composeHolidays, composeWork } from "#work.ts";
 
 /** What comes with the program, wherever DATA_DIR is: the catalogue, and what people ask for its texts by. */
 export const catalogueFolder = dataFile("catalogue");
@@ -82,11 +79,7 @@ export type Services = ReturnType<typeof composeServices>;
 export function composeServices(config: Config, parts: Parts) {
   const { db, vault, clock, log } = parts;
   const files = vault ? cachedFiles(fileStore(config.filesDir), vault, clock) : fileStore(config.filesDir);
-  const holidays = holidayService({
-    stored: holidayRepository(db),
-    shipped: readHolidays(dataFile("holidays.yaml")),
-    clock,
-  });
+  const holidays = composeHolidays(parts);
   const shared = {
     config,
     ...parts,
@@ -105,7 +98,7 @@ export function composeServices(config: Config, parts: Parts) {
       catalogue: catalogueRepository(db),
       clock,
       aboutRegulators,
-      calendar: () => holidays.known(),
+      calendar: holidays.known,
     }),
     holidays,
     dutyCues: readDutyCues(dataFile("duty-cues.yaml")),
@@ -157,7 +150,7 @@ type Shared = Parts & {
   metricCounters: ReturnType<typeof createMetricCounters>;
   audit: ReturnType<typeof auditService>;
   catalogue: ReturnType<typeof catalogueService>;
-  holidays: ReturnType<typeof holidayService>;
+  holidays: ReturnType<typeof composeHolidays>;
   dutyCues: ReturnType<typeof readDutyCues>;
 };
 type Owners = ReturnType<typeof composeOwners>;
@@ -257,7 +250,7 @@ function composeScreens(
   { documents, watch, readings, drafting }: Captured,
 ) {
   const { config, db, clock, log, news, model, catalogue, holidays } = shared;
-  const { accounts, companies, applicability, emails } = owners;
+  const { accounts, companies, applicability } = owners;
   const live = liveService({ notify, accounts, signals: news, clock });
   const judged = { catalogue, companies, applicability, readings, clock };
   const risk = riskService(judged);
@@ -277,12 +270,10 @@ function composeScreens(
   const triage = triageService({ stored: triageRepository(db), companies, notify, narrowing, watch, holidays, clock });
   const myWork = workService({ ...work, notify, triage, clock });
   const groups = groupService({
+    ...owners,
+    handOverWork,
     groups: groupRepository(db),
     given: givenRepository(db),
-    handOverWork,
-    accounts,
-    emails,
-    companies,
     risk,
     triage,
     notify,
@@ -321,18 +312,6 @@ function composeScreens(
     wording: wording({ model, clock, log }),
   });
   const policies = policyService({ ...shared, ...owners, ...apart, stored: policyRepository(db), documents, risk });
-  return {
-    live,
-    ...work,
-    myWork,
-    dashboard,
-    library,
-    triage,
-    groups,
-    savedSearches,
-    curation,
-    packs,
-    assistant,
-    policies,
-  };
+  const screens = { live, myWork, dashboard, library, triage, groups, savedSearches, curation, packs };
+  return { ...work, ...screens, assistant, policies };
 }

@@ -13,7 +13,9 @@ import { evidenceService } from "#features/evidence/service.ts";
 import { filingRepository } from "#features/filing/repository.ts";
 import { filingService } from "#features/filing/service.ts";
 import { memoFile } from "#features/assistant/adapters/memo-file.ts";
-import type { holidayService } from "#features/holiday/service.ts";
+import { readHolidays } from "#features/holiday/adapters/holidays-file.ts";
+import { holidayRepository } from "#features/holiday/repository.ts";
+import { holidayService } from "#features/holiday/service.ts";
 import { letterRepository } from "#features/letter/repository.ts";
 import { letterService } from "#features/letter/service.ts";
 import { importRepository } from "#features/import/repository.ts";
@@ -37,6 +39,7 @@ import type { Config } from "#config.ts";
 import type { composeOwners } from "#owners.ts";
 import type { Parts } from "#parts.ts";
 import { AppError } from "#platform/errors.ts";
+import { dataFile } from "#platform/data-file.ts";
 import type { fileStore } from "#platform/files.ts";
 import { createSheetReader } from "#platform/sheets/reader.ts";
 
@@ -46,7 +49,7 @@ type Given = Parts & {
   removeUnnamed: (names: readonly string[]) => Promise<number>;
   audit: ReturnType<typeof auditService>;
   catalogue: ReturnType<typeof catalogueService>;
-  holidays: ReturnType<typeof holidayService>;
+  holidays: ReturnType<typeof composeHolidays>;
 };
 type Owners = ReturnType<typeof composeOwners>;
 type Judged = {
@@ -56,6 +59,10 @@ type Judged = {
   documents: ReturnType<typeof documentService>;
   risk: ReturnType<typeof riskService>;
 };
+
+/** Which days are free: what comes with the program, and what the operator has declared. */
+export const composeHolidays = ({ db, clock }: Pick<Parts, "db" | "clock">) =>
+  holidayService({ stored: holidayRepository(db), shipped: readHolidays(dataFile("holidays.yaml")), clock });
 
 /** What a company does about what binds it: its duties, what is due when, and its tasks. */
 export function composeWork(shared: Given, owners: Owners, judged: Judged) {
