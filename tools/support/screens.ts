@@ -72,7 +72,13 @@ const guest: Screen[] = [
 ];
 
 const dashboard: Screen[] = [
-  { name: "dashboard", path: "/dashboard", as: "company", shows: heading("To file in the next 30 days"), isWhole: true },
+  {
+    name: "dashboard",
+    path: "/dashboard",
+    as: "company",
+    shows: heading("To file in the next 30 days"),
+    isWhole: true,
+  },
   { name: "dashboard-why", path: "/dashboard?why=open", as: "company", shows: dialog() },
   {
     name: "dashboard-regulation",

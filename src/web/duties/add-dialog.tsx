@@ -13,7 +13,6 @@ import { failureOf } from "../lib/server/failure.ts";
 import { tellDone } from "../lib/server/tell.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { useForm } from "../lib/use-form.ts";
-import type { Adopted } from "./adopt-sentence.tsx";
 import { optionsOf } from "./grid/cell-editor.tsx";
 import { useNames, useShownDuties } from "./use-register.ts";
 
@@ -33,6 +32,9 @@ export function AddDialog({ isOpen, onClose, onAdded, ...props }: AddDialogProps
     </Modal>
   );
 }
+
+/** What a sentence is adopted from, and the words that were marked in it. */
+export type Adopted = { documentId: string; title: string; regulator: string; quote: string };
 
 type AdoptDialogProps = {
   companyId: string;

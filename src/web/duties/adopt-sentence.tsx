@@ -6,14 +6,12 @@ import { useMay } from "../account/use-me.ts";
 import { useCompany } from "../company/use-company.ts";
 import { openedLater } from "../components/overlays/opened-later.tsx";
 import { RouteLink } from "../components/route-link.tsx";
+import type { Adopted } from "./add-dialog.tsx";
 
 const AdoptDialog = openedLater(
   async () => (await import("./add-dialog.tsx")).AdoptDialog,
   ({ from }) => from !== undefined,
 );
-
-/** What a sentence is adopted from, and the words that were marked in it. */
-export type Adopted = { documentId: string; title: string; regulator: string; quote: string };
 
 type AdoptSentenceProps = Omit<Adopted, "quote"> & {
   /** Where the text stands in which words can be marked. */

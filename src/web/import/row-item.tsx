@@ -14,7 +14,7 @@ const colors: Record<RowOutcome, [bg: string, color: string]> = {
   changes: ["brand.subtle", "brand.fg"],
   same: ["bg.muted", "fg.muted"],
   ask: ["accent.subtle", "accent.fg"],
-  faulty: ["bg.error", "fg.error"],
+  faulty: ["high.bg", "high.fg"],
   left: ["bg.muted", "fg.muted"],
 };
 

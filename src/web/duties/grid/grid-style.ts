@@ -44,12 +44,10 @@ export const gridStyle: SystemStyleObject = {
     "& [data-heads]": { position: "absolute", clipPath: "inset(50%)", height: "1px", overflow: "hidden" },
     "& [data-line]": { display: "flex", flexWrap: "wrap", alignContent: "center", columnGap: "1", py: "2" },
     "& [data-line] [role=gridcell]": { px: "2" },
-    "& [data-line] [data-column=duty]": { flex: "1 1 calc(100% - 1rem)" },
+    "& [data-line] [data-column=duty]": { flex: "1 1 calc(100% - 3.5rem)" },
     // What says nothing takes no room; it is filled in where the duty is whole.
     "& [data-line] [data-blank]": { display: "none" },
-    // All lines of a card begin beside the box.
-    "& [data-line]:has([data-column=choose])": { ps: "12" },
-    "& [data-line] [data-column=choose]": { flex: "0 0 2.75rem", ms: "-12" },
+    "& [data-line] [data-column=choose]": { flex: "0 0 2.75rem" },
     "& [data-line]:not([data-group]) [role=gridcell]:not([data-column=duty], [data-column=choose])": { minH: "8" },
   },
 };
