@@ -44,19 +44,27 @@ export function boundTelling({ telling, clock }: TellingDeps, registers: Registe
      * morning on in Lagos, each company in one of what binds it since. Answers how many companies were told.
      */
     async tellBound(until: AbortSignal = new AbortController().signal): Promise<number> {
-      await each(telling.listUnknown, until, async (companyId) => {
-        const ids = (await bindingOf(companyId)).map(({ _id }) => _id);
-        await telling.begin(companyId, ids, instant(clock));
-        return companyId;
-      });
+      await each(
+        (page) => telling.listUnknown(page),
+        until,
+        async (companyId) => {
+          const ids = (await bindingOf(companyId)).map(({ _id }) => _id);
+          await telling.begin(companyId, ids, instant(clock));
+          return companyId;
+        },
+      );
       const now = clock.now();
       const today = lagosDay(now);
       if (looked === today || lagosHour(now) < fromHour) return 0;
       let count = 0;
-      await each(telling.listKnown, until, async (known) => {
-        if (await tellCompany(known)) count += 1;
-        return known.companyId;
-      });
+      await each(
+        (page) => telling.listKnown(page),
+        until,
+        async (known) => {
+          if (await tellCompany(known)) count += 1;
+          return known.companyId;
+        },
+      );
       if (!until.aborted) looked = today;
       return count;
     },
