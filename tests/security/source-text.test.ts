@@ -42,7 +42,8 @@ test("21 SSRF: mails leave for SMTP_URL only, and the model's client for LLM_BAS
 });
 
 test("21 SSRF: the browser asks its own server only", () => {
-  const calls = web.flatMap(({ text }) => [...text.matchAll(/(?<![.\w])fetch\(([^,)]*)/g)].map(([, target]) => target!));
+  // A method of that name is no call of it.
+  const calls = web.flatMap(({ text }) => [...text.matchAll(/(?<![.\w]|async )fetch\(([^,)]*)/g)].map(([, target]) => target!));
   expect(calls.length).toBeGreaterThan(3);
   expect(calls.filter((target) => !/^[`"]\/(?!\/)/.test(target) && target !== "url")).toEqual([]);
 }); // prettier-ignore

@@ -60,7 +60,7 @@ export function calendarProcedures(calendar: CalendarService) {
       .output(answer(entrySchema))
       .query(async ({ ctx, input }) => ok(await calendar.find(askerOf(ctx.actor), input.id))),
 
-    makeFeed: ofCompany("task.read")
+    makeFeed: ofCompany("self.change")
       .meta({
         openapi: {
           method: "POST",
@@ -80,7 +80,7 @@ export function calendarProcedures(calendar: CalendarService) {
         ok(await calendar.feeds.make({ ...askerOf(ctx.actor), userId: ctx.actor.userId }, input.scope), messages.feedMade),
       ),
 
-    removeFeed: ofCompany("task.read")
+    removeFeed: ofCompany("self.change")
       .meta({
         openapi: {
           method: "DELETE",

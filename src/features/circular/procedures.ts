@@ -112,7 +112,7 @@ function receivingProcedures(circulars: CircularService) {
       .output(answer(circularDetailSchema))
       .query(async ({ ctx, input }) => ok(await circulars.get(askerOf(ctx.actor), input.id))),
 
-    open: ofCompany("circular.read")
+    open: ofCompany("self.change")
       .meta({
         openapi: {
           method: "POST",
@@ -129,7 +129,7 @@ function receivingProcedures(circulars: CircularService) {
       .output(answer(ownReceiptSchema))
       .mutation(async ({ ctx, input }) => ok(await circulars.open(readerOf(ctx.actor), input.id), messages.opened)),
 
-    confirm: ofCompany("circular.read")
+    confirm: ofCompany("self.change")
       .meta({
         openapi: {
           method: "POST",

@@ -94,7 +94,9 @@ export function memberRepository(db: Database) {
         const member = await mayChange(tx, deed);
         if (typeof member === "string") return member;
         if (member.role === "owner" && !(await hasOtherOwner(tx, deed))) return "last owner";
-        if (handOverTo !== null && !(await find(tx, { ...deed, userId: handOverTo }))) return "unknown";
+        // Who leaves takes nothing over.
+        const isThere = handOverTo !== deed.userId && (await find(tx, { ...deed, userId: handOverTo ?? "" }));
+        if (handOverTo !== null && !isThere) return "unknown";
         const { companyId, userId, at, mail, handOver } = deed;
         await endMembership(tx, deed, { role: member.role, handOverTo });
         // What the person was given below this company stood on belonging to it.

@@ -34,14 +34,12 @@ const overdueDays = 60;
 /** What waits for a person in its company. */
 export function workService({ tasks, obligations, filings, circulars, notify, triage, clock }: WorkDeps) {
   /** What is to be filed of the duties that somebody answers for. */
-  async function filingsOf(companyId: string, requirementIds: ReadonlySet<string | null>, day: string) {
-    if (requirementIds.size === 0) return [];
+  async function filingsOf(companyId: string, dutyIds: ReadonlySet<string>, day: string) {
+    if (dutyIds.size === 0) return [];
     const range = { from: addDays(day, -overdueDays), to: addDays(day, filingDays) };
     return (await filings.list(companyId, range)).filter(
-      ({ requirementId, state, isOverdue, dueDay }) =>
-        requirementIds.has(requirementId) &&
-        (state === "upcoming" || state === "in-work") &&
-        (isOverdue || dueDay >= day),
+      ({ dutyId, state, isOverdue, dueDay }) =>
+        dutyIds.has(dutyId) && (state === "upcoming" || state === "in-work") && (isOverdue || dueDay >= day),
     );
   }
 
@@ -53,7 +51,7 @@ export function workService({ tasks, obligations, filings, circulars, notify, tr
       const person = { companyId, userId };
       const open = await tasks.openOf(person, addDays(day, weekDays), mostTasks + 1);
       const duties = await obligations.ofPerson(person);
-      const owned = new Set(duties.flatMap(({ owner, requirementId }) => (owner === userId ? [requirementId] : [])));
+      const owned = new Set(duties.flatMap(({ owner, _id }) => (owner === userId ? [_id] : [])));
       const { rows, total } = await notify.unreadBy(person, mostUnread);
       return {
         day,

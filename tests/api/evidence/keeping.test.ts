@@ -205,5 +205,11 @@ test("a contributor sees what shows the duties that it sees and what it brought,
   await expect(app.services.evidence.fileOf(asker, hidden.file.fileId)).rejects.toMatchObject({ code: "not_found" });
   await evidence.changeLinks({ companyId, id: own._id, remove: [{ dutyId: duty }] });
   expect(await seen()).toEqual([own._id, shown._id]);
+  // What it shows of a duty that is not theirs is not theirs to take away.
+  const admin = firm.call.evidence;
+  await admin.changeLinks({ companyId, id: shown._id, add: [{ dutyId: "cbn-returns.r3" }] });
+  await evidence.changeLinks({ companyId, id: shown._id, remove: [{ dutyId: "cbn-returns.r3" }] });
+  const { links } = (await admin.get({ companyId, id: shown._id })).data;
+  expect(links.map(({ dutyId }) => dutyId)).toEqual([duty, "cbn-returns.r3"]);
   expect((await refusalOf(person.call.evidence.remove({ companyId, id: own._id, reason: "Mine" }))).status).toBe(403);
 });

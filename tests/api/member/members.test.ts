@@ -123,6 +123,8 @@ test("units belong to a company; who heads one and leaves is followed by whom it
   expect((await refusalOf(stolen)).status).toBe(404);
   const twice = firm.call.unit.create({ id: firm.id, name: "Treasury" });
   expect(await refusalOf(twice)).toMatchObject({ status: 409, message: messages.unitTaken });
+  const toItself = firm.call.member.end({ id: firm.id, userId: head.userId, handOverTo: head.userId });
+  expect((await refusalOf(toItself)).status).toBe(404);
   await firm.call.member.end({ id: firm.id, userId: head.userId, handOverTo: heir.userId });
   expect((await firm.call.unit.list({ id: firm.id })).data).toEqual([{ ...unit, head: heir.userId }]);
   await firm.call.unit.remove({ id: firm.id, unitId: unit.unitId });

@@ -34,3 +34,22 @@ test("my work is what waits for me: tasks by time, reviews, filings of my duties
     day: "2026-11-21", late: [], today: [], week: [], undated: [], isMore: false, reviews: [], filings: [], circulars: { total: 0, rows: [] }, unread: { total: 0, newest: [] }, waiting: null,
   });
 }); // prettier-ignore
+
+test("what is due of a duty of the company's own is its owner's to file, and a task of it has its duty in the calendar", async () => {
+  const { firm, companyId, duty, add } = await withTasks();
+  const schedule = { type: "monthly" as const, day: 25, roll: null };
+  const { data: own } = await duty.add({
+    companyId,
+    origin: "licence-condition",
+    title: "Condition 7",
+    text: "Report large exposures",
+    regulator: "CBN",
+    deadline: { rule: "By the 25th of each month", schedule },
+  });
+  await duty.change({ companyId, id: own._id, version: own.version, owner: firm.userId });
+  const { data } = await firm.call.work.mine({ companyId });
+  expect(data.filings).toMatchObject([{ dutyId: own._id, dueDay: "2026-11-25" }]);
+  const task = await add({ from: { kind: "filing", id: data.filings[0]!._id }, dueOn: "2026-11-24" });
+  const entries = await firm.call.calendar.list({ companyId, from: "2026-11-24", to: "2026-11-24" });
+  expect(entries.data).toMatchObject([{ subjectId: task._id, dutyId: own._id, regulator: "CBN" }]);
+});

@@ -58,6 +58,10 @@ test.each<[string, RegExp]>([
   ["FREQ=YEARLY;BYMONTH=13", /BYMONTH/],
   ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", /never comes again/],
   ["FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31", /never comes again/],
+  ["FREQ=MONTHLY;INTERVAL=24;BYMONTHDAY=-31", /never comes again/],
+  ["FREQ=YEARLY;BYMONTH=4,6,9;BYMONTHDAY=31", /never comes again/],
+  ["FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYMONTHDAY=29", /never comes again/],
+  ["FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYDAY=5MO", /never comes again/],
   ["FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", /DAILY is not narrowed by BYMONTH/],
   ["FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30", /MONTHLY is not narrowed by BYMONTH/],
   ["FREQ=MONTHLY;BYDAY=5MO;BYMONTHDAY=1", /BYDAY or BYMONTHDAY/],
@@ -69,7 +73,7 @@ test.each<[string, RegExp]>([
 ])("refuses %j", (text, fault) => {
   const before = performance.now();
   expect(readRepetition(text, "2026-11-27")).toMatchObject({ fault: expect.stringMatching(fault) as string });
-  expect(performance.now() - before).toBeLessThan(1500);
+  expect(performance.now() - before).toBeLessThan(500);
 });
 
 const aDay = fc.integer({ min: 0, max: 36_500 }).map((later) => addDays("2026-01-01", later));

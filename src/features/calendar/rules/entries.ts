@@ -3,6 +3,7 @@ import { endOfLagosDay, lagosOffsetMs } from "#shared/lagos.ts";
 import { plainLine } from "#shared/plain-line.ts";
 import type { Evidence } from "../../evidence/schema.ts";
 import { filingPath } from "../../filing/rules/event.ts";
+import { dutyIdOf, readOccurrenceId } from "../../filing/rules/laid-over.ts";
 import { periodInWords } from "../../filing/rules/period.ts";
 import type { Occurrence } from "../../filing/schema.ts";
 import { dutyPath } from "../../obligation/rules/event.ts";
@@ -69,18 +70,18 @@ export function filingEntry(one: Occurrence, duties: Duties, { mayChange }: Aski
   };
 }
 
+/** Of which duty a task is: that of its occurrence, or itself. */
+function dutyOf({ kind, id }: Task["from"]): string | null {
+  if (kind === "duty" || id === null) return id;
+  const occurrence = kind === "filing" ? readOccurrenceId(id) : undefined;
+  return occurrence ? dutyIdOf(occurrence.requirementId) : null;
+}
+
 /** A task; undefined where it is due on no day. */
 export function taskEntry(task: Task, duties: Duties, { mayWork }: Asking): Entry | undefined {
   const { from, dueOn } = task;
   if (dueOn === null) return undefined;
-  // An occurrence is called by its duty and its period.
-  const dutyId =
-    from.kind === "duty"
-      ? from.id
-      : from.kind === "filing"
-        ? (from.id?.split(".").slice(0, 2).join(".") ?? null)
-        : null;
-  const duty = duties.get(dutyId ?? "");
+  const duty = duties.get(dutyOf(from) ?? "");
   return {
     _id: `task:${task._id}`,
     kind: "task",

@@ -127,10 +127,14 @@ export function keeping(deps: KeepingDeps) {
         dutyIds: add.flatMap(({ dutyId, filingId }) => (dutyId !== undefined && filingId === undefined ? [dutyId] : [])),
         filingIds: add.flatMap(({ filingId }) => filingId ?? []),
       });
-      const going = links.filter((link) =>
-        remove.some(({ dutyId, filingId }) =>
-          filingId === undefined ? link.dutyId === dutyId && link.filingId === "" : link.filingId === filingId,
-        ),
+      // What it shows of others' duties stays as it is.
+      const theirs = asker.seesAll ? undefined : await seen.dutiesOf(asker);
+      const going = links.filter(
+        (link) =>
+          (theirs?.has(link.dutyId) ?? true) &&
+          remove.some(({ dutyId, filingId }) =>
+            filingId === undefined ? link.dutyId === dutyId && link.filingId === "" : link.filingId === filingId,
+          ),
       );
       const changed = await stored.changeLinks(asker.companyId, id, { add: coming, remove: going }, deed(asker));
       if (changed === "unknown") throw unknown();

@@ -60,8 +60,8 @@ export function seeing({ stored, obligations, filings }: SeeingDeps) {
       const duties = await dutiesOf(asker);
       const links: PieceLink[] = dutyIds.map((dutyId) => ({ dutyId, filingId: "" }));
       for (const filingId of filingIds) {
-        const { requirementId } = await filings.get(asker.companyId, filingId);
-        links.push({ dutyId: requirementId.replace("#", "."), filingId });
+        const { dutyId } = await filings.get(asker.companyId, filingId);
+        links.push({ dutyId, filingId });
       }
       if (links.some(({ dutyId }) => !duties.has(dutyId))) throw new AppError("not_found", "There is no such duty");
       return links;

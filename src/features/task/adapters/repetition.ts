@@ -14,6 +14,7 @@ const narrowed: Readonly<Record<string, readonly string[]>> = {
   YEARLY: ["BYMONTH", "BYDAY", "BYMONTHDAY", "BYSETPOS"],
 };
 const mostChars = 200;
+const lastYear = 2199;
 const isBetween = (most: number) => (value: string) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= most;
 const isSigned = (most: number) => (value: string) => /^-?[1-9]\d?$/.test(value) && Math.abs(Number(value)) <= most;
 const each = (is: (value: string) => boolean) => (value: string) => value.split(",").every(is);
@@ -48,7 +49,8 @@ export function readRepetition(text: string, start: Day): { rule: string } | { f
   const fault = whyNotTogether(values);
   if (fault !== undefined) return { fault };
   const rule = ruleOf(values, start);
-  return nextOf(rule, { start, after: start }) === null ? { fault: "By this repetition it never comes again" } : { rule };
+  const isNever = !mayBeMet(values, start) || nextOf(rule, { start, after: start }) === null;
+  return isNever ? { fault: "By this repetition it never comes again" } : { rule };
 } // prettier-ignore
 
 function whyNotTogether(values: ReadonlyMap<string, string>): string | undefined {
@@ -62,6 +64,26 @@ function whyNotTogether(values: ReadonlyMap<string, string>): string | undefined
   const hasPlace = /\d/.test(weekdays);
   if (hasPlace && !["MONTHLY", "YEARLY"].includes(frequency)) return `Of ${frequency} BYDAY has weekdays such as MO`;
   return frequency === "DAILY" && values.has("INTERVAL") ? "A repetition by weekdays has no INTERVAL in days" : undefined;
+} // prettier-ignore
+
+const longest = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isLeap = (year: number) => new Date(Date.UTC(year, 2, 0)).getUTCDate() === 29;
+
+/** False for days that no month of the rule has, such as 30 February: the library would look for one through 8,000 years. */
+function mayBeMet(values: ReadonlyMap<string, string>, start: Day): boolean {
+  const every = Number(values.get("INTERVAL") ?? 1);
+  const isMonthly = values.get("FREQ") === "MONTHLY";
+  const first = Number(start.slice(5, 7)) - 1;
+  const named = values.get("BYMONTH")?.split(",").map((month) => Number(month) - 1); // prettier-ignore
+  const months = isMonthly ? longest.map((_, turn) => (first + turn * every) % 12) : (named ?? longest.map((_, month) => month));
+  const days = values.get("BYMONTHDAY")?.split(",").map((day) => Math.abs(Number(day))); // prettier-ignore
+  const isFifth = values.get("BYDAY")?.split(",").every((day) => /^-?5/.test(day)) ?? false; // prettier-ignore
+  const needed = Math.min(...(days ?? [isFifth ? 29 : 1]));
+  if (!months.some((month) => longest[month]! >= needed)) return false;
+  if (needed < 29 || months.some((month) => month !== 1)) return true;
+  const years = isMonthly ? every / 12 : every;
+  const turns = Math.floor((lastYear - yearOf(start)) / years);
+  return Array.from({ length: turns + 1 }, (_, turn) => yearOf(start) + turn * years).some(isLeap);
 } // prettier-ignore
 
 /**
@@ -87,7 +109,6 @@ function ruleOf(values: ReadonlyMap<string, string>, start: Day): string {
 const dayOfUntil = (value: string) =>
   /^\d{8}(T\d{6}Z?)?$/.test(value) ? `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6, 8)}` : "";
 
-const lastYear = 2199;
 const asDate = (day: Day) => new Date(`${day}T00:00:00Z`);
 
 /** The first day after another on which a series comes again; null where it has ended. Counted from its start, whenever it is asked. */

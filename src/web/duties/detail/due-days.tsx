@@ -12,7 +12,7 @@ export function DueDays({ companyId, duty }: { companyId: string; duty: DutyDeta
   const isAllowed = useMay("work.read");
   // One question for all duties of the company, kept for a while: the next duty that is looked at needs none.
   const filings = trpc.filing.list.useQuery({ companyId }, { enabled: isAllowed });
-  const own = filings.data?.data.filter(({ requirementId }) => requirementId === duty.requirementId) ?? [];
+  const own = filings.data?.data.filter(({ dutyId }) => dutyId === duty._id) ?? [];
   if (own.length === 0) return null;
   return (
     <Section title="Due days">

@@ -92,9 +92,6 @@ function useOccurrences(companyId: string, duty: Duty | undefined): Occurrence[]
   const today = useToday();
   const isAllowed = useMay("work.read");
   const range = { from: addDays(today, -daysBack), to: addDays(today, daysAhead) };
-  const filings = trpc.filing.list.useQuery(
-    { companyId, ...range },
-    { enabled: isAllowed && duty !== undefined && duty.requirementId !== null },
-  );
-  return filings.data?.data.filter(({ requirementId }) => requirementId === duty?.requirementId) ?? [];
+  const filings = trpc.filing.list.useQuery({ companyId, ...range }, { enabled: isAllowed && duty !== undefined });
+  return filings.data?.data.filter(({ dutyId }) => dutyId === duty?._id) ?? [];
 }

@@ -70,7 +70,8 @@ export function Preview({ file }: { file: EvidenceFile }) {
 }
 
 async function give(port: MessagePort, decoder: Decoder): Promise<void> {
-  const bytes = await fetch(addresses[decoder])
+  const url = addresses[decoder];
+  const bytes = await fetch(url)
     .then(async (response) => (response.ok ? response.arrayBuffer() : null))
     .catch(() => null);
   const given: Given = { decoder, bytes };
