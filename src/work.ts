@@ -71,10 +71,11 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
   const given = { ...shared, ...owners, ...judged, requireRoom };
   const told = filingRepository(db);
   const duties = obligationRepository(db);
-  const ownDuties = (companyId: string) => duties.listDated(companyId);
-  const filings = filingService({ ...given, stored: told, ownDuties });
-  const reminders = reminderService({ ...given, reminders: reminderRepository(db), filings, told });
+  // What was done to a thing is read in the log as that of duties is, whatever it is.
   const comments = commentService({ comments: dutyCommentRepository(db), clock });
+  const ownDuties = (companyId: string) => duties.listDated(companyId);
+  const filings = filingService({ ...given, stored: told, ownDuties, comments });
+  const reminders = reminderService({ ...given, reminders: reminderRepository(db), filings, told });
   const obligations = obligationService({
     ...given,
     stored: duties,

@@ -7,6 +7,7 @@ import {
   listInput,
   moveInput,
   occurrenceId,
+  occurrenceDetailSchema,
   occurrenceSchema,
   onTimeSchema,
   rangeInput,
@@ -59,13 +60,13 @@ export function filingProcedures(filings: FilingService) {
           method: "GET",
           path: "/filing/{companyId}/{id}",
           tags,
-          summary: "One occurrence",
+          summary: "One occurrence, with what was done to it and by whom",
           errorResponses: [401, 403, 404, 500],
         },
       })
       .input(occurrenceId)
-      .output(answer(occurrenceSchema))
-      .query(async ({ input: { companyId, id } }) => ok(await filings.get(companyId, id))),
+      .output(answer(occurrenceDetailSchema))
+      .query(async ({ input: { companyId, id } }) => ok(await filings.detail(companyId, id))),
 
     file: ofCompany("work.change")
       .meta({

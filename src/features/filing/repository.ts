@@ -8,6 +8,7 @@ import { holidays } from "../holiday/tables.ts";
 import { cancelReminders, filingReminding } from "./repository/reminding.ts";
 import { enqueueEvents } from "../notify/repository/events.ts";
 import { filingEvent, startedEvent } from "./rules/event.ts";
+import { subjectOf } from "./rules/laid-over.ts";
 import { events, filings } from "./tables.ts";
 import { mostEvents, type StoredState } from "./vocabulary.ts";
 
@@ -115,11 +116,11 @@ export function filingRepository(db: Database) {
       return db.write(async (tx) => {
         const known = await one(tx.select().from(filings).where(isMeant(touched)));
         if (!from.includes(known?.state ?? "open")) return undefined;
-        const { companyId, requirementId, period } = touched;
+        const { companyId } = touched;
         // Who has filed is not reminded, and of what was moved the old day is not told.
         await cancelReminders(tx, touched, at);
         const before = known && { state: known.state, dueDay: known.dueDay };
-        const subject = `${requirementId} ${period}`;
+        const subject = subjectOf(touched);
         await recordAudit(tx, { companyId, at, action, subject, ...(before && { before }), after });
         const changed = one(
           known

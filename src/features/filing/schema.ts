@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { boundedDayWords, isBoundedDay, isDay } from "#shared/calendar.ts";
+import { historySchema } from "../comment/schema.ts";
 import { filingStates, filingViews } from "./vocabulary.ts";
 
 const day = z
@@ -55,6 +56,11 @@ export const occurrenceSchema = z.object({
   basis: basisSchema,
 });
 export type Occurrence = z.infer<typeof occurrenceSchema>;
+/** The same whole, with what was done to it. */
+export const occurrenceDetailSchema = occurrenceSchema.extend({
+  history: z.array(historySchema).describe("What was done to it, when and by whom, the newest first"),
+});
+export type OccurrenceDetail = z.infer<typeof occurrenceDetailSchema>;
 
 export const rangeInput = z.object({
   from: day.describe("The first day, in Lagos; today where it is left out").optional(),

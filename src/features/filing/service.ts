@@ -1,15 +1,16 @@
 import { AppError } from "#platform/errors.ts";
 import { addDays, daysBetween, type Day } from "#shared/calendar.ts";
 import { lagosDay } from "#shared/lagos.ts";
-import { dutyIdOf, isSettled, occurrenceIdOf, onTimeOf } from "./rules/laid-over.ts";
+import type { CommentService } from "../comment/service.ts";
+import { dutyIdOf, isSettled, occurrenceIdOf, onTimeOf, subjectOf } from "./rules/laid-over.ts";
 import { nextDueOf, type NextDue } from "./rules/next.ts";
-import type { ListInput, Occurrence, OnTime, Range } from "./schema.ts";
+import type { ListInput, Occurrence, OccurrenceDetail, OnTime, Range } from "./schema.ts";
 import { changing, type ChangingDeps } from "./service/changing.ts";
 import { finding, marginDays, type FindingDeps } from "./service/finding.ts";
 import { happening } from "./service/happening.ts";
 import { mostDays, type FilingView } from "./vocabulary.ts";
 
-export type FilingDeps = FindingDeps & Omit<ChangingDeps, "find">;
+export type FilingDeps = FindingDeps & Omit<ChangingDeps, "find"> & { comments: Pick<CommentService, "history"> };
 export type FilingService = ReturnType<typeof filingService>;
 
 const usualDays = 92;
@@ -32,6 +33,12 @@ export function filingService(deps: FilingDeps) {
 
     /** One of them. @throws AppError `not_found` */
     get: async (companyId: string, id: string): Promise<Occurrence> => (await find(companyId, id)).occurrence,
+
+    /** The same with what was done to it, and by whom, as the log has it. @throws AppError `not_found` */
+    async detail(companyId: string, id: string): Promise<OccurrenceDetail> {
+      const { occurrence } = await find(companyId, id);
+      return { ...occurrence, history: await deps.comments.history(companyId, subjectOf(occurrence)) };
+    },
 
     /** How punctually each regulator was served. @throws AppError `invalid_input` */
     async onTime(companyId: string, range: Range): Promise<OnTime[]> {

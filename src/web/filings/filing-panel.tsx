@@ -5,6 +5,7 @@ import { MessagePanel } from "../components/message-panel.tsx";
 import { SidePanel } from "../components/overlays/side-panel.tsx";
 import { Pill } from "../components/pill.tsx";
 import { RouteLink } from "../components/route-link.tsx";
+import { History } from "../comments/history.tsx";
 import { EvidenceLater } from "../evidence/shown/evidence-later.tsx";
 import { formatDay, formatInstant } from "../lib/format.ts";
 import { failureOf } from "../lib/server/failure.ts";
@@ -13,6 +14,7 @@ import { RegulationLink } from "../regulation/regulation-link.tsx";
 import { TasksOf } from "../work/make/tasks-of.tsx";
 import { FilingActionsPart } from "./filing-actions.tsx";
 import { dueInFull, eventWords, isDone, leftWords, periodWords, standing } from "./filing-words.ts";
+import { filingLines } from "./history-words.ts";
 import { LettersPart } from "./letters-part.tsx";
 import { Fact, Facts, PanelPart } from "./panel-parts.tsx";
 import { useFiling, useReceipt } from "./use-filings.ts";
@@ -45,6 +47,7 @@ function Content({ companyId, id, mayChange }: { companyId: string; id: string; 
         </PanelPart>
         <LettersPart companyId={companyId} filing={filing} mayChange={mayChange} />
         <Basis filing={filing} />
+        <History entries={filing.history} linesOf={filingLines} />
       </Box>
     );
   if (!query.isError)

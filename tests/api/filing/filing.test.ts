@@ -69,6 +69,8 @@ test("is filed with a reference and a receipt, whose bytes come back as they wer
   expect((await list()).find(({ _id }) => _id === id)).toEqual(data);
   const { file, name } = await app.services.filings.receiptOf(companyId, data.receiptId!);
   expect([await buffer(file.read()), name]).toEqual([bytes, "Receipt.PDF"]);
+  const { history } = (await call.filing.get({ companyId, id })).data;
+  expect(history).toMatchObject([{ action: "filing.filed", at: "2026-11-21T09:00:00.000Z", after: { reference: "FINA/417", sha256 } }]);
   // Said again, as a client does that did not hear the answer.
   expect((await call.filing.file({ companyId, id, reference: "FINA/417" })).data).toEqual(data);
   expect(await refusalOf(call.filing.file({ companyId, id, reference: "Other" }))).toMatchObject({ status: 409 });

@@ -43,7 +43,7 @@ describe("an event", () => {
         "event.list": () => ok({ kinds, events: [] }),
         "event.record": ({ kind = "", occurredAt, note = null }) =>
           ok({ event: { eventId: "event-1", kind, requirementId: null, occurredAt, note, createdAt: occurredAt }, occurrences: [aClock(71)] }, "Noted"),
-        "filing.get": () => ok(aClock(71)),
+        "filing.get": () => ok({ ...aClock(71), history: [] }),
       },
     });
     const dialog = await openDialog(app);

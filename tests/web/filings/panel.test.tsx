@@ -22,7 +22,7 @@ async function openPanel(filing: Partial<Occurrence> = {}, more: Handlers = {}, 
     path,
     role,
     more: {
-      "filing.get": () => ok(kept),
+      "filing.get": () => ok({ ...kept, history: [] }),
       "filing.file": ({ reference, filedAt = "2026-12-01T09:00:00.000Z" }) => keep({ state: "filed", reference, filedAt }),
       "filing.waive": ({ reason }) => keep({ state: "waived", reason }),
       "filing.move": ({ dueDay, reason }) => keep({ dueDay, basis: { ...noBasis, moved: { from: kept.dueDay, reason } } }),
@@ -65,7 +65,7 @@ describe("one due day", () => {
     const { panel, user } = await openPanel({}, {
       "filing.get": () => {
         if (isDown) throw new Refusal(500, "Something went wrong");
-        return ok(aFiling());
+        return ok({ ...aFiling(), history: [] });
       },
     });
     expect(await panel.findByText("The filing could not be loaded")).toBeDefined();
@@ -73,6 +73,17 @@ describe("one due day", () => {
     await user.click(panel.getByRole("button", { name: "Retry" }));
     expect(await panel.findByText("File the monthly return.")).toBeDefined();
   }); // prettier-ignore
+
+  test("says who did what to it, and when", async () => {
+    const entry = {
+      at: "2026-12-01T09:00:00.000Z", actor: "company", actorLabel: "Ada Obi", userId: "ada", action: "filing.filed", actionLabel: "Return filed",
+      before: null, after: { state: "filed", reference: "FinA-77", filedAt: "2026-12-01T09:00:00.000Z" },
+    } as const; // prettier-ignore
+    const { panel, user } = await openPanel({}, { "filing.get": () => ok({ ...aFiling(), history: [entry] }) });
+    await user.click(await panel.findByText("History: 1 entry"));
+    expect(panel.getByText(/^Ada Obi, /)).toBeDefined();
+    expect(panel.getByText("Reference: FinA-77")).toBeDefined();
+  });
 
   test("is read by an auditor, who is offered nothing", async () => {
     const { panel } = await openPanel({}, {}, "auditor");

@@ -76,7 +76,7 @@ export function openFilings({ filings = [], late = [], clocks = [], rates = [] }
       okList(
         view === "late" ? late : view === "running" ? clocks : filings.filter(({ dueDay }) => dueDay >= from && dueDay <= to),
       ),
-    "filing.get": ({ id }) => ok(found(all.find(({ _id }) => _id === id))),
+    "filing.get": ({ id }) => ok({ ...found(all.find(({ _id }) => _id === id)), history: [] }),
     "filing.onTime": () => ok(rates),
     "event.list": () => ok({ kinds: [], events: [] }),
     "evidence.list": () => okList([]),

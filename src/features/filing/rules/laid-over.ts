@@ -28,6 +28,10 @@ export const dutyIdOf = (requirementId: string): string => requirementId.replace
 /** `ng-ndpa-2023#r5` and `2026-03` make `ng-ndpa-2023.r5.2026-03`, which a path carries as it is. */
 export const occurrenceIdOf = (requirementId: string, period: string): string => `${dutyIdOf(requirementId)}.${period}`;
 
+/** By what the log knows it. */
+export const subjectOf = ({ requirementId, period }: Pick<KeptFiling, "requirementId" | "period">): string =>
+  `${requirementId} ${period}`;
+
 /** What an id names; undefined for what is none. */
 export function readOccurrenceId(id: string): { requirementId: string; period: string } | undefined {
   const parts = id.split(".");

@@ -2,12 +2,13 @@ import { Box, Button, Skeleton } from "@chakra-ui/react";
 import { useMay } from "../../account/use-me.ts";
 import { MessagePanel } from "../../components/message-panel.tsx";
 import { SidePanel } from "../../components/overlays/side-panel.tsx";
+import { History } from "../../comments/history.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
 import { useNameOf, usePiece } from "../use-evidence.ts";
 import { LinksPart } from "./links-part.tsx";
+import { pieceLines } from "./history-words.ts";
 import { PieceActionsPart } from "./piece-actions.tsx";
 import { PieceFacts } from "./piece-facts.tsx";
-import { PieceHistory } from "./piece-history.tsx";
 
 import { Preview } from "./preview.tsx";
 import { VersionsPart } from "./versions-part.tsx";
@@ -36,7 +37,7 @@ function Content({ companyId, id, onClose }: { companyId: string; id: string; on
         {piece.file.shownAs !== null && <Preview key={piece.file.fileId} file={piece.file} />}
         <LinksPart companyId={companyId} piece={piece} mayChange={may.work} />
         <VersionsPart companyId={companyId} piece={piece} nameOf={nameOf} mayAdd={may.work} />
-        <PieceHistory entries={piece.history} />
+        <History entries={piece.history} linesOf={pieceLines} />
       </Box>
     );
   if (!query.isError)
