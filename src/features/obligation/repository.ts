@@ -6,13 +6,14 @@ import { recordAudit, recordAudits } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import { units } from "../member/tables.ts";
 import { tellChanged, type DutyAction } from "./repository/changed.ts";
-import { ofIds, rowsOf, unknownAmong, type Refused } from "./repository/many.ts";
+import { isOverDated, ofIds, rowsOf, unknownAmong, type Refused } from "./repository/many.ts";
 import { recordedOf } from "./rules/changing.ts";
 import type { StoredDuty } from "./rules/stored.ts";
 import { keepUndo, type Undo } from "./repository/undos.ts";
 import { duties, dutySettings, dutyUndos } from "./tables.ts";
 
 type Saving = { at: string; action: DutyAction; undo?: Undo; undone?: string };
+export type NotSaved = Refused | "too many dated";
 export type ObligationRepository = ReturnType<typeof obligationRepository>;
 
 const ofCompany = (companyId: string) => eq(duties.companyId, companyId);
@@ -67,7 +68,7 @@ export function obligationRepository(db: Database) {
      * Keeps duties of one company as they are to be, all or none, each a version after the one that was read and with its entry
      * in the log. What can be taken back is kept with it; what was taken back (`undone`) cannot be again.
      */
-    async save(companyId: string, next: readonly StoredDuty[], { at, action, undo, undone }: Saving): Promise<StoredDuty[] | Refused> {
+    async save(companyId: string, next: readonly StoredDuty[], { at, action, undo, undone }: Saving): Promise<StoredDuty[] | NotSaved> {
       return db.write(async (tx) => {
         const ids = next.map(({ id }) => id);
         const before = new Map((await rowsOf(tx, companyId, ids)).map((row) => [row.id, row]));
@@ -75,6 +76,7 @@ export function obligationRepository(db: Database) {
         if (stale.length > 0) return { stale: new Map(stale.map(({ id }) => [id, before.get(id)])) };
         const fault = await unknownAmong(tx, companyId, next, before, at);
         if (fault) return fault;
+        if (await isOverDated(tx, companyId, next, before)) return "too many dated";
         for (const row of next) {
           const { companyId: _company, id: _id, createdAt: _created, ...set } = row;
           await tx.insert(duties).values(row).onConflictDoUpdate({ target: [duties.companyId, duties.id], set });

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { obligationRepository } from "#features/obligation/repository.ts";
+import { messages } from "#features/obligation/schema.ts";
+import { mostDatedDuties } from "#features/obligation/vocabulary.ts";
 import { refusalOf } from "../../support/calls.ts";
 import { joined } from "../../support/people/joined.ts";
 import { returns, withDuties } from "../../support/work/duties.ts";
@@ -97,6 +100,9 @@ test("nothing falls due before the day on which it was given", async () => {
   expect([own.nextDueOn, await due()]).toEqual([null, []]);
 });
 
+const tuesday = (nth: number) => ({ month: 3, nth, weekday: "tuesday" as const });
+const phase = { date: "2027-03-31", target: "Half of them" };
+
 test("refuses a schedule that is none, one that waits for an event, and a deadline for what is the library's", async () => {
   const { id, own, duty, companyId, get } = await withOwn();
   const refused: [string, unknown, string][] = [
@@ -105,6 +111,19 @@ test("refuses a schedule that is none, one that waits for an event, and a deadli
     [id, { rule: "Soon", schedule: { type: "annual", after: "agm", days: 30 } }, "by an event"],
     [id, { rule: "Soon", schedule: { type: "retain", years: 6, from: "end" } }, "while something is kept"],
     [id, { rule: " ", schedule: monthly }, "in words by when"],
+    [id, { rule: "Daily", schedule: { type: "daily" } }, "a task that repeats"],
+    [id, { rule: "Soon", schedule: { type: "semi-annual", dates: [tuesday(1), tuesday(3)] } }, "have one name"],
+    [id, { rule: "Soon", schedule: { type: "phased", dates: [phase, { ...phase, target: "Rest" }] } }, "have one name"],
+    [
+      id,
+      { rule: "Soon", schedule: { type: "phased", dates: Array.from({ length: 61 }, () => phase) } },
+      "A schedule names its type",
+    ],
+    [
+      id,
+      { rule: "Soon", schedule: { type: "phased", dates: [phase, { ...phase, target: "x".repeat(301) }] } },
+      "at most 300 characters",
+    ],
     ["cbn-returns.r1", report.deadline, "worded and dated here"],
   ];
   for (const [which, deadline, message] of refused) {
@@ -116,6 +135,25 @@ test("refuses a schedule that is none, one that waits for an event, and a deadli
     ]);
   }
   expect((await get(id)).version).toBe(own.version);
+});
+
+test("so many duties of one's own have a deadline at a time, and no more, added or changed", async () => {
+  const { own, id, app, duty, companyId, get } = await withOwn();
+  const repository = obligationRepository(app.db);
+  const [row] = await repository.listOf(companyId, [id]);
+  const others = Array.from({ length: mostDatedDuties - 1 }, (_, at) => ({ ...row!, id: `own-${at}` }));
+  await repository.save(companyId, others, { at: row!.createdAt, action: "duty.added" });
+  const full = { status: 409, message: messages.tooManyDated };
+  expect(await refusalOf(duty.add({ companyId, ...report }))).toMatchObject(full);
+  const { data: plain } = await duty.add({ companyId, ...report, deadline: null });
+  const dated = { companyId, id: plain._id, version: 1, deadline: report.deadline };
+  expect(await refusalOf(duty.change(dated))).toMatchObject(full);
+  expect((await get(plain._id)).version).toBe(1);
+  // One that has a deadline already is changed as ever, and makes room where it has none any more.
+  const later = { ...report.deadline, rule: "Each month" };
+  await duty.change({ companyId, id, version: own.version, deadline: later });
+  await duty.change({ companyId, id, version: own.version + 1, deadline: null });
+  expect((await duty.change(dated)).data).toMatchObject({ nextDueOn: "2026-12-11" });
 });
 
 test("a contributor who works on it does not set its deadline", async () => {
