@@ -70,6 +70,14 @@ test("who answers for it is reminded of it", async () => {
   });
 });
 
+test("a phase is reminded of as any other day", async () => {
+  const dates = [{ date: "2026-12-04", target: "Half" }, { date: "2027-06-30", target: "All" }]; // prettier-ignore
+  const { id, own, app, firm, companyId, duty } = await withOwn({ deadline: { rule: "By phases", schedule: { type: "phased", dates } } } as never); // prettier-ignore
+  const ada = await joined(app, firm, { name: "Ada Obi", role: "officer" });
+  await duty.change({ companyId, id, version: own.version, owner: ada.userId });
+  expect(await app.services.reminders.remindPeople()).toBe(1);
+});
+
 test("another deadline asks to be looked at again, the same is no change, and none ends it", async () => {
   const { id, own, due, duty, companyId, get } = await withOwn();
   const change = async (version: number, deadline: typeof report.deadline | null) =>

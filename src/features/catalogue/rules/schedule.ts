@@ -75,3 +75,4 @@ export const scheduleSchema = z.union([
   }),
   z.strictObject({ type: z.literal("retain"), years: upTo(mostYears), from: slug }),
 ]);
+export const scheduleTypes = [...new Set(scheduleSchema.options.map(({ shape }) => shape.type.value))];

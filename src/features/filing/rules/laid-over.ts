@@ -77,6 +77,7 @@ export function occurrenceOf(
     reason: kept?.reason ?? null,
     basis: {
       rule: duty?.rule ?? "The rule is no longer in the library; the day stands as it was",
+      schedule: duty?.schedule.type ?? null,
       from: computed?.anchor ?? null,
       holidays: computed?.holidays ?? [],
       note: isDone ? null : (computed?.note ?? null),

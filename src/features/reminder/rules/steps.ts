@@ -3,7 +3,9 @@ import { daysBetween, type Day } from "#shared/calendar.ts";
 import { hourMs } from "#shared/duration.ts";
 import { lagosMoment } from "#shared/lagos.ts";
 import { plural } from "#shared/plural.ts";
-import { weekdayAndDay } from "./due.ts";
+import { periodOf, weekdayAndDay } from "./due.ts";
+
+type Based = { basis: Pick<Occurrence["basis"], "schedule" | "event"> };
 
 /** It is late. */
 export const late = -1;
@@ -33,11 +35,9 @@ export function clockStep(dueAt: string, now: number): number | undefined {
 }
 
 /** Is a step shorter than the time between two days of its rule? Of a daily return nobody is reminded beforehand. */
-export const isRare = ({ period }: Pick<Occurrence, "period">): boolean => !/^\d{4}-\d{2}-\d{2}$/.test(period);
-export const mayStep = ({ period }: Pick<Occurrence, "period">, step: number): boolean => {
-  if (/^\d{4}-\d{2}$/.test(period)) return step < 28;
-  return /^\d{4}-Q\d$/.test(period) ? step < 90 : true;
-};
+export const isRare = ({ basis: { schedule } }: Based): boolean => schedule !== "daily";
+export const mayStep = ({ basis: { schedule, event } }: Based, step: number): boolean =>
+  event !== null || schedule === null || step < periodOf(schedule);
 
 /** What is told. */
 export function stepText({ text, dueAt, dueDay, basis }: Occurrence, step: number, today: Day, now: number): string {
