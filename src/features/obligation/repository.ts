@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
 import { countRows } from "#platform/database/sql.ts";
 import { memberships } from "../account/tables.ts";
@@ -42,9 +42,11 @@ export function obligationRepository(db: Database) {
       return db.select().from(duties).where(ofCompany(companyId)).orderBy(asc(duties.createdAt), asc(duties.id));
     },
 
-    /** Those of its own that fall due: with a deadline, and not said to be none of its any more. */
+    /** Those of its own that fall due or did: with a deadline, or with something that was filed, begun, waived or moved of them. */
     async listDated(companyId: string): Promise<StoredDuty[]> {
-      const isDated = and(ne(duties.origin, "library"), isNotNull(duties.deadline), ne(duties.state, "does-not-apply"));
+      // By its name: filings are of a feature that reads duties, through a port.
+      const isTouched = sql`EXISTS (SELECT 1 FROM filings WHERE filings.company_id = ${duties.companyId} AND filings.requirement_id = ${duties.id})`;
+      const isDated = and(ne(duties.origin, "library"), or(isNotNull(duties.deadline), isTouched));
       return db
         .select()
         .from(duties)

@@ -103,6 +103,31 @@ test("what does not apply falls due no more", async () => {
   expect(await due()).toEqual([]);
 });
 
+test.each([
+  ["applies no more", { state: "does-not-apply" as const, reason: "The licence was amended" }],
+  ["has no deadline any more", { deadline: null }],
+])("of one that %s stays what was filed, as it was called, and nothing is open", async (_, changes) => {
+  const { id, own, app, due, duty, firm, companyId } = await withOwn({ regulator: "CBN" });
+  const { filing } = firm.call;
+  await filing.file({ companyId, id: `${id}.2026-11`, reference: "Minute 12" });
+  await filing.start({ companyId, id: `${id}.2026-12` });
+  await filing.move({ companyId, id: `${id}.2027-01`, dueDay: "2027-01-20", reason: "The board meets later" });
+  expect((await due("2027-02-28")).map(({ state }) => state)).toEqual(["filed", "in-work", "upcoming"]);
+  const ada = await joined(app, firm, { name: "Ada Obi", role: "officer" });
+  await duty.change({ companyId, id, version: own.version, owner: ada.userId, ...changes });
+  const told = { _id: `${id}.2026-11`, state: "filed", text: report.text, regulationTitle: report.title, regulator: "CBN", basis: { rule: report.deadline.rule } };
+  expect(await due("2027-02-28")).toMatchObject([{ ...told, ...("deadline" in changes && { basis: {} }) }]);
+  app.clock.advance(70 * day);
+  expect(await app.services.reminders.remindPeople()).toBe(0);
+  const range = { from: "2026-12-01", to: "2027-02-28" };
+  expect((await filing.list({ companyId, ...range, view: "late" })).data.filter(({ dutyId }) => dutyId === id)).toEqual([]);
+  expect((await filing.get({ companyId, id: `${id}.2026-12` })).data).toMatchObject({ isOverdue: false, text: report.text });
+  expect((await filing.onTime({ companyId, ...range })).data).toMatchObject([{ regulator: "CBN", onTime: 1 }]);
+  // Opened again it is not due either.
+  await filing.reopen({ companyId, id: `${id}.2026-11`, reason: "Filed by mistake" });
+  expect(await due("2027-02-28")).toEqual([]);
+}); // prettier-ignore
+
 test("nothing falls due before the day on which it was given", async () => {
   const { due, own } = await withOwn({ deadline: { rule: "Once", schedule: { type: "once", date: "2026-11-20" } } } as never); // prettier-ignore
   expect([own.nextDueOn, await due()]).toEqual([null, []]);
