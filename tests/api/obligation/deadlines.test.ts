@@ -1,7 +1,9 @@
+import { isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { obligationRepository } from "#features/obligation/repository.ts";
 import { messages } from "#features/obligation/schema.ts";
 import { mostDatedDuties } from "#features/obligation/vocabulary.ts";
+import { outbox } from "#features/notify/tables.ts";
 import { refusalOf } from "../../support/calls.ts";
 import { joined } from "../../support/people/joined.ts";
 import { returns, withDuties } from "../../support/work/duties.ts";
@@ -55,19 +57,28 @@ test("it is filed, moved and late as any other, and served is who it is for", as
   expect((await filing.onTime({ companyId, ...range })).data.map(({ regulator }) => regulator)).toEqual(["CBN"]);
 });
 
-test("who answers for it is reminded of it", async () => {
+test("who answers for it is reminded of it by mail, and nobody else reads of it", async () => {
   const { id, own, app, firm, companyId, duty } = await withOwn();
   const ada = await joined(app, firm, { name: "Ada Obi", role: "officer" });
   await duty.change({ companyId, id, version: own.version, owner: ada.userId });
+  await ada.call.delivery.update({ companyId, mail: "daily" });
   app.clock.advance(14 * day);
-  expect(await app.services.reminders.remindPeople()).toBe(1);
-  const { data } = await firm.call.notification.list({ companyId });
-  expect(data[0]).toMatchObject({
-    message: `Due on Friday 11 December 2026, in 6 days: ${report.text}`,
-    regulationTitle: report.title,
-    regulator: "Your company",
-    regulationId: null,
-  });
+  const { reminders } = app.services;
+  expect([await reminders.remindPeople(), await reminders.remindPeople()]).toEqual([1, 0]);
+  const heading = "Due on Friday 11 December 2026, in 6 days";
+  const event = { type: "filing.due", subject: `${id}.2026-11`, heading, title: report.title, lines: [report.text] };
+  const mails = () => app.db.select().from(outbox).where(isNotNull(outbox.event)).orderBy(outbox.createdAt);
+  expect(await mails()).toMatchObject([{ accountId: ada.userId, channel: "mail", state: "waiting", event }]);
+  expect((await firm.call.notification.list({ companyId })).data).toEqual([]);
+  await firm.call.filing.file({ companyId, id: `${id}.2026-11`, reference: "Minute 12" });
+  expect(await mails()).toMatchObject([{ state: "cancelled" }]);
+  // The next is late: the managers hear of it too.
+  app.clock.advance(40 * day);
+  expect(await reminders.remindPeople()).toBe(1);
+  const late = { type: "filing.late", heading: "Late since Wednesday 13 January 2027" };
+  const rest = (await mails()).slice(1);
+  expect(rest).toMatchObject([{ event: late }, { event: late }]);
+  expect(rest.map(({ accountId }) => accountId)).toContain(ada.userId);
 });
 
 test("a phase is reminded of as any other day", async () => {
