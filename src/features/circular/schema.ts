@@ -25,7 +25,10 @@ export const messages = {
 } as const;
 
 const id = z.string().min(1).max(100).describe("The circular's `_id`");
-const hash = z.string().regex(/^[0-9a-f]{64}$/, "A hash has 64 characters of 0 to 9 and a to f");
+const hash = z
+  .string()
+  .max(64)
+  .regex(/^[0-9a-f]{64}$/, "A hash has 64 characters of 0 to 9 and a to f");
 const words = (most: number, name: string) =>
   z
     .string()

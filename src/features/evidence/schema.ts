@@ -209,7 +209,7 @@ export const requestsSchema = z.object({
 
 /** Of which duties and which time a pack is. */
 export const packSchema = z.object({
-  dutyIds: z.string().max(10_000).describe("Duties, by their `_id` with commas between them").optional(),
+  dutyIds: z.string().max(5000).describe("Duties, by their `_id` with commas between them").optional(),
   regulator: z.string().trim().min(1).max(40).describe("Or all duties of a regulator, by its short code").optional(),
   from: day("The first day of the period, in Lagos"),
   to: day("Its last day"),

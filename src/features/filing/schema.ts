@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { boundedDayWords, isBoundedDay, isDay } from "#shared/calendar.ts";
 import { historySchema } from "../comment/schema.ts";
+import { scheduleTypes } from "../catalogue/rules/schedule.ts";
 import { filingStates, filingViews } from "./vocabulary.ts";
 
 const day = z
@@ -15,6 +16,12 @@ const holidayUsed = z.object({
 });
 export const basisSchema = z.object({
   rule: z.string().describe("The rule in the library's words"),
+  schedule: z
+    .enum(scheduleTypes)
+    .nullable()
+    .describe(
+      "How its days are set, by the type of the rule's schedule: daily, monthly, phased; null where it is not known any more",
+    ),
   from: z
     .string()
     .nullable()

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
 import { countRows } from "#platform/database/sql.ts";
 import { memberships } from "../account/tables.ts";
@@ -6,13 +6,14 @@ import { recordAudit, recordAudits } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import { units } from "../member/tables.ts";
 import { tellChanged, type DutyAction } from "./repository/changed.ts";
-import { ofIds, rowsOf, unknownAmong, type Refused } from "./repository/many.ts";
+import { isOverDated, ofIds, rowsOf, unknownAmong, type Refused } from "./repository/many.ts";
 import { recordedOf } from "./rules/changing.ts";
 import type { StoredDuty } from "./rules/stored.ts";
 import { keepUndo, type Undo } from "./repository/undos.ts";
 import { duties, dutySettings, dutyUndos } from "./tables.ts";
 
 type Saving = { at: string; action: DutyAction; undo?: Undo; undone?: string };
+export type NotSaved = Refused | "too many dated";
 export type ObligationRepository = ReturnType<typeof obligationRepository>;
 
 const ofCompany = (companyId: string) => eq(duties.companyId, companyId);
@@ -41,9 +42,11 @@ export function obligationRepository(db: Database) {
       return db.select().from(duties).where(ofCompany(companyId)).orderBy(asc(duties.createdAt), asc(duties.id));
     },
 
-    /** Those of its own that fall due: with a deadline, and not said to be none of its any more. */
+    /** Those of its own that fall due or did: with a deadline, or with something that was filed, begun, waived or moved of them. */
     async listDated(companyId: string): Promise<StoredDuty[]> {
-      const isDated = and(ne(duties.origin, "library"), isNotNull(duties.deadline), ne(duties.state, "does-not-apply"));
+      // By its name: filings are of a feature that reads duties, through a port.
+      const isTouched = sql`EXISTS (SELECT 1 FROM filings WHERE filings.company_id = ${duties.companyId} AND filings.requirement_id = ${duties.id})`;
+      const isDated = and(ne(duties.origin, "library"), or(isNotNull(duties.deadline), isTouched));
       return db
         .select()
         .from(duties)
@@ -67,7 +70,7 @@ export function obligationRepository(db: Database) {
      * Keeps duties of one company as they are to be, all or none, each a version after the one that was read and with its entry
      * in the log. What can be taken back is kept with it; what was taken back (`undone`) cannot be again.
      */
-    async save(companyId: string, next: readonly StoredDuty[], { at, action, undo, undone }: Saving): Promise<StoredDuty[] | Refused> {
+    async save(companyId: string, next: readonly StoredDuty[], { at, action, undo, undone }: Saving): Promise<StoredDuty[] | NotSaved> {
       return db.write(async (tx) => {
         const ids = next.map(({ id }) => id);
         const before = new Map((await rowsOf(tx, companyId, ids)).map((row) => [row.id, row]));
@@ -75,6 +78,7 @@ export function obligationRepository(db: Database) {
         if (stale.length > 0) return { stale: new Map(stale.map(({ id }) => [id, before.get(id)])) };
         const fault = await unknownAmong(tx, companyId, next, before, at);
         if (fault) return fault;
+        if (await isOverDated(tx, companyId, next, before)) return "too many dated";
         for (const row of next) {
           const { companyId: _company, id: _id, createdAt: _created, ...set } = row;
           await tx.insert(duties).values(row).onConflictDoUpdate({ target: [duties.companyId, duties.id], set });

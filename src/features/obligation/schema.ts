@@ -6,7 +6,15 @@ import { changeSchema, regulationSchema } from "../catalogue/schema.ts";
 import { riskLevels } from "../catalogue/vocabulary.ts";
 import { addCommentFields, commentSchema, historySchema } from "../comment/schema.ts";
 import { askedDeadline } from "./schema/deadline.ts";
-import { dutyOrders, dutyOrigins, dutyStates, dutyViews, mostDutiesAtOnce, ownOrigins } from "./vocabulary.ts";
+import {
+  dutyOrders,
+  dutyOrigins,
+  dutyStates,
+  dutyViews,
+  mostDatedDuties,
+  mostDutiesAtOnce,
+  ownOrigins,
+} from "./vocabulary.ts";
 
 export const messages = {
   changed: "Duty changed",
@@ -31,6 +39,7 @@ export const messages = {
   quoteAlone: "A quote and a document go with a sentence of a document alone",
   quoteElsewhere: "These words do not stand in that document",
   tooMany: "There is no room for more duties of your own",
+  tooManyDated: `At most ${mostDatedDuties} duties of your own have a deadline: take the deadline from another first`,
   twice: "Name each duty once",
   undone: "Taken back: the duties are as they were",
   unknownUndo: "There is nothing to take back: it was done before, or is more than a day old",

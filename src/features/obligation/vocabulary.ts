@@ -32,6 +32,8 @@ export type DutyOrder = (typeof dutyOrders)[number];
 
 /** What a company may have at a time, and how many are changed at once. */
 export const mostOwnDuties = 10_000;
+/** Of its own with a deadline: the days of all of them are computed whenever somebody looks. */
+export const mostDatedDuties = 500;
 export const mostDutiesAtOnce = 500;
 /** How many rows of the register one call gives: a screen has all of them in sight. */
 export const mostDutiesListed = 500;

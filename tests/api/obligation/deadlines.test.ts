@@ -1,4 +1,9 @@
+import { isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { obligationRepository } from "#features/obligation/repository.ts";
+import { messages } from "#features/obligation/schema.ts";
+import { mostDatedDuties } from "#features/obligation/vocabulary.ts";
+import { outbox } from "#features/notify/tables.ts";
 import { refusalOf } from "../../support/calls.ts";
 import { joined } from "../../support/people/joined.ts";
 import { returns, withDuties } from "../../support/work/duties.ts";
@@ -52,19 +57,36 @@ test("it is filed, moved and late as any other, and served is who it is for", as
   expect((await filing.onTime({ companyId, ...range })).data.map(({ regulator }) => regulator)).toEqual(["CBN"]);
 });
 
-test("who answers for it is reminded of it", async () => {
+test("who answers for it is reminded of it by mail, and nobody else reads of it", async () => {
   const { id, own, app, firm, companyId, duty } = await withOwn();
   const ada = await joined(app, firm, { name: "Ada Obi", role: "officer" });
   await duty.change({ companyId, id, version: own.version, owner: ada.userId });
+  await ada.call.delivery.update({ companyId, mail: "daily" });
   app.clock.advance(14 * day);
+  const { reminders } = app.services;
+  expect([await reminders.remindPeople(), await reminders.remindPeople()]).toEqual([1, 0]);
+  const heading = "Due on Friday 11 December 2026, in 6 days";
+  const event = { type: "filing.due", subject: `${id}.2026-11`, heading, title: report.title, lines: [report.text] };
+  const mails = () => app.db.select().from(outbox).where(isNotNull(outbox.event)).orderBy(outbox.createdAt);
+  expect(await mails()).toMatchObject([{ accountId: ada.userId, channel: "mail", state: "waiting", event }]);
+  expect((await firm.call.notification.list({ companyId })).data).toEqual([]);
+  await firm.call.filing.file({ companyId, id: `${id}.2026-11`, reference: "Minute 12" });
+  expect(await mails()).toMatchObject([{ state: "cancelled" }]);
+  // The next is late: the managers hear of it too.
+  app.clock.advance(40 * day);
+  expect(await reminders.remindPeople()).toBe(1);
+  const late = { type: "filing.late", heading: "Late since Wednesday 13 January 2027" };
+  const rest = (await mails()).slice(1);
+  expect(rest).toMatchObject([{ event: late }, { event: late }]);
+  expect(rest.map(({ accountId }) => accountId)).toContain(ada.userId);
+});
+
+test("a phase is reminded of as any other day", async () => {
+  const dates = [{ date: "2026-12-04", target: "Half" }, { date: "2027-06-30", target: "All" }]; // prettier-ignore
+  const { id, own, app, firm, companyId, duty } = await withOwn({ deadline: { rule: "By phases", schedule: { type: "phased", dates } } } as never); // prettier-ignore
+  const ada = await joined(app, firm, { name: "Ada Obi", role: "officer" });
+  await duty.change({ companyId, id, version: own.version, owner: ada.userId });
   expect(await app.services.reminders.remindPeople()).toBe(1);
-  const { data } = await firm.call.notification.list({ companyId });
-  expect(data[0]).toMatchObject({
-    message: `Due on Friday 11 December 2026, in 6 days: ${report.text}`,
-    regulationTitle: report.title,
-    regulator: "Your company",
-    regulationId: null,
-  });
 });
 
 test("another deadline asks to be looked at again, the same is no change, and none ends it", async () => {
@@ -92,10 +114,38 @@ test("what does not apply falls due no more", async () => {
   expect(await due()).toEqual([]);
 });
 
+test.each([
+  ["applies no more", { state: "does-not-apply" as const, reason: "The licence was amended" }],
+  ["has no deadline any more", { deadline: null }],
+])("of one that %s stays what was filed, as it was called, and nothing is open", async (_, changes) => {
+  const { id, own, app, due, duty, firm, companyId } = await withOwn({ regulator: "CBN" });
+  const { filing } = firm.call;
+  await filing.file({ companyId, id: `${id}.2026-11`, reference: "Minute 12" });
+  await filing.start({ companyId, id: `${id}.2026-12` });
+  await filing.move({ companyId, id: `${id}.2027-01`, dueDay: "2027-01-20", reason: "The board meets later" });
+  expect((await due("2027-02-28")).map(({ state }) => state)).toEqual(["filed", "in-work", "upcoming"]);
+  const ada = await joined(app, firm, { name: "Ada Obi", role: "officer" });
+  await duty.change({ companyId, id, version: own.version, owner: ada.userId, ...changes });
+  const told = { _id: `${id}.2026-11`, state: "filed", text: report.text, regulationTitle: report.title, regulator: "CBN", basis: { rule: report.deadline.rule } };
+  expect(await due("2027-02-28")).toMatchObject([{ ...told, ...("deadline" in changes && { basis: {} }) }]);
+  app.clock.advance(70 * day);
+  expect(await app.services.reminders.remindPeople()).toBe(0);
+  const range = { from: "2026-12-01", to: "2027-02-28" };
+  expect((await filing.list({ companyId, ...range, view: "late" })).data.filter(({ dutyId }) => dutyId === id)).toEqual([]);
+  expect((await filing.get({ companyId, id: `${id}.2026-12` })).data).toMatchObject({ isOverdue: false, text: report.text });
+  expect((await filing.onTime({ companyId, ...range })).data).toMatchObject([{ regulator: "CBN", onTime: 1 }]);
+  // Opened again it is not due either.
+  await filing.reopen({ companyId, id: `${id}.2026-11`, reason: "Filed by mistake" });
+  expect(await due("2027-02-28")).toEqual([]);
+}); // prettier-ignore
+
 test("nothing falls due before the day on which it was given", async () => {
   const { due, own } = await withOwn({ deadline: { rule: "Once", schedule: { type: "once", date: "2026-11-20" } } } as never); // prettier-ignore
   expect([own.nextDueOn, await due()]).toEqual([null, []]);
 });
+
+const tuesday = (nth: number) => ({ month: 3, nth, weekday: "tuesday" as const });
+const phase = { date: "2027-03-31", target: "Half of them" };
 
 test("refuses a schedule that is none, one that waits for an event, and a deadline for what is the library's", async () => {
   const { id, own, duty, companyId, get } = await withOwn();
@@ -105,6 +155,19 @@ test("refuses a schedule that is none, one that waits for an event, and a deadli
     [id, { rule: "Soon", schedule: { type: "annual", after: "agm", days: 30 } }, "by an event"],
     [id, { rule: "Soon", schedule: { type: "retain", years: 6, from: "end" } }, "while something is kept"],
     [id, { rule: " ", schedule: monthly }, "in words by when"],
+    [id, { rule: "Daily", schedule: { type: "daily" } }, "a task that repeats"],
+    [id, { rule: "Soon", schedule: { type: "semi-annual", dates: [tuesday(1), tuesday(3)] } }, "have one name"],
+    [id, { rule: "Soon", schedule: { type: "phased", dates: [phase, { ...phase, target: "Rest" }] } }, "have one name"],
+    [
+      id,
+      { rule: "Soon", schedule: { type: "phased", dates: Array.from({ length: 61 }, () => phase) } },
+      "A schedule names its type",
+    ],
+    [
+      id,
+      { rule: "Soon", schedule: { type: "phased", dates: [phase, { ...phase, target: "x".repeat(301) }] } },
+      "at most 300 characters",
+    ],
     ["cbn-returns.r1", report.deadline, "worded and dated here"],
   ];
   for (const [which, deadline, message] of refused) {
@@ -116,6 +179,25 @@ test("refuses a schedule that is none, one that waits for an event, and a deadli
     ]);
   }
   expect((await get(id)).version).toBe(own.version);
+});
+
+test("so many duties of one's own have a deadline at a time, and no more, added or changed", async () => {
+  const { own, id, app, duty, companyId, get } = await withOwn();
+  const repository = obligationRepository(app.db);
+  const [row] = await repository.listOf(companyId, [id]);
+  const others = Array.from({ length: mostDatedDuties - 1 }, (_, at) => ({ ...row!, id: `own-${at}` }));
+  await repository.save(companyId, others, { at: row!.createdAt, action: "duty.added" });
+  const full = { status: 409, message: messages.tooManyDated };
+  expect(await refusalOf(duty.add({ companyId, ...report }))).toMatchObject(full);
+  const { data: plain } = await duty.add({ companyId, ...report, deadline: null });
+  const dated = { companyId, id: plain._id, version: 1, deadline: report.deadline };
+  expect(await refusalOf(duty.change(dated))).toMatchObject(full);
+  expect((await get(plain._id)).version).toBe(1);
+  // One that has a deadline already is changed as ever, and makes room where it has none any more.
+  const later = { ...report.deadline, rule: "Each month" };
+  await duty.change({ companyId, id, version: own.version, deadline: later });
+  await duty.change({ companyId, id, version: own.version + 1, deadline: null });
+  expect((await duty.change(dated)).data).toMatchObject({ nextDueOn: "2026-12-11" });
 });
 
 test("a contributor who works on it does not set its deadline", async () => {

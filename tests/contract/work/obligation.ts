@@ -45,7 +45,7 @@ export function describeDuties(open: Open) {
       expect([await duties.stampOf(id), await duties.countOwn(id), await duties.isConfirmed(id)]).toEqual(["0.0.0", 0, false]);
     }); // prettier-ignore
 
-    test("finds a company's own that have a deadline, but those that do not apply", async () => {
+    test("finds a company's own that have a deadline, and those of which something was filed", async () => {
       const stored = await open();
       const { duties } = stored;
       const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
@@ -63,9 +63,28 @@ export function describeDuties(open: Open) {
       ];
       await duties.save(own.id, rows, changed);
       await duties.save(other.id, [aDuty(other.id, { ...dated, id: "e" })], changed);
-      expect(await duties.listDated(own.id)).toEqual([rows[1], rows[0]]);
+      expect(await duties.listDated(own.id)).toEqual([rows[1], rows[0], rows[2]]);
       await duties.save(own.id, [{ ...rows[0]!, deadline: null, version: 2 }], changed);
-      expect(await duties.listDated(own.id)).toEqual([rows[1]]);
+      expect(await duties.listDated(own.id)).toEqual([rows[1], rows[2]]);
+      const touched = {
+        companyId: own.id,
+        regulationId: "",
+        requirementId: "b",
+        period: "2026-11",
+        plainDay: "2026-12-10",
+        dueDay: "2026-12-10",
+        dueAt: at(1),
+      };
+      const made = {
+        from: ["open" as const],
+        set: { state: "in-work" as const },
+        action: "filing.started" as const,
+        after: {},
+        at: at(1),
+      };
+      await stored.filings.change(touched, made);
+      await stored.filings.change({ ...touched, companyId: other.id, requirementId: "d" }, made);
+      expect((await duties.listDated(own.id)).map(({ id }) => id)).toEqual(["a", "b", "c"]);
     });
 
     test("keeps each company's own, the oldest first, and counts those that it has set down itself", async () => {

@@ -3,7 +3,7 @@ import type { Reminding } from "#features/filing/repository/reminding.ts";
 import { reminderSettings } from "#features/reminder/tables.ts";
 import { defaultRule } from "#features/reminder/rules/steps.ts";
 import type { Open } from "../backend.ts";
-import { aNotice, aStoredCompany, at, belong } from "../rows.ts";
+import { aNotice, aStoredCompany, at, belong, claimAll } from "../rows.ts";
 import { aDuty } from "./obligation.ts";
 
 const occurrence = { requirementId: "cbn-example-2024#r1", period: "2026-11", dueDay: "2026-12-04" };
@@ -14,7 +14,7 @@ const all = { limit: 100, skip: 0 };
 async function withCompany(open: Open) {
   const stored = await open();
   const own = await aStoredCompany(stored);
-  const reminding = (reminder: Partial<Reminding["reminder"]> = {}): Reminding => ({
+  const reminding = (reminder: Partial<Reminding["reminder"]> = {}) => ({
     reminder: { companyId: own.id, ...occurrence, step: 7, sentAt: at(0), ...reminder },
     notice: aNotice(),
     why: "You answer for it",
@@ -41,6 +41,21 @@ export function describeReminding(open: Open) {
       expect(await filings.remind(reminding({ dueDay: "2026-12-11" }))).toBe(true);
       expect((await stored.notices.list(own.id, all)).total).toBe(3);
     });
+
+    test("what not everybody may read is mailed to the named alone, once, and leaves no more once it is filed", async () => {
+      const { stored, own, reminding, filings } = await withCompany(open);
+      const { reminder, people } = reminding({ requirementId: "own-1" });
+      const event = { type: "filing.due" as const, subject: "own-1.2026-11", heading: "Due", title: "Own", lines: [], because: "it is yours", path: "/calendar", data: {} };
+      expect([await filings.remind({ reminder, people, event }), await filings.remind({ reminder, people, event })]).toEqual([true, false]);
+      expect((await stored.notices.list(own.id, all)).total).toBe(0);
+      expect(await filings.listReminded(own.id, "2026-12-04")).toEqual([reminder]);
+      const next = { ...event, subject: "own-1.2026-12" };
+      expect(await filings.remind({ reminder: { ...reminder, period: "2026-12" }, people, event: next })).toBe(true);
+      const touched = { companyId: own.id, regulationId: "", ...occurrence, requirementId: "own-1", plainDay: "2026-12-04", dueAt: at(1) };
+      await filings.change(touched, { from: ["open"], set: { state: "filed" }, action: "filing.filed", after: {}, at: at(1) });
+      const left = await claimAll(stored, "mail", 2);
+      expect(left).toMatchObject([{ accountId: own.personId, event: next }]);
+    }); // prettier-ignore
 
     test("of two at once one is told", async () => {
       const { stored, own, reminding, filings } = await withCompany(open);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "#shared/calendar.ts";
 import type { Instrument, Schedule } from "#features/catalogue/schema.ts";
 import { dutiesDue, reminderText, stepReached, steps, type Duty } from "#features/reminder/rules/due.ts";
+import { isRare, mayStep, started } from "#features/reminder/rules/steps.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
 
 const annual: Schedule = { type: "annual", month: 3, day: 31, roll: null };
@@ -43,6 +44,29 @@ describe("the step that a deadline has reached", () => {
         if (sooner !== undefined) expect(steps).toContain(sooner);
       }),
     );
+  });
+});
+
+describe("whether people are reminded at a step", () => {
+  const event = { eventId: "e", kind: "breach", occurredAt: "2026-11-21T09:00:00.000Z" };
+  test.each<[Schedule["type"] | null, typeof event | null, number, boolean, boolean]>([
+    ["daily", null, 1, false, false],
+    ["monthly", null, 27, true, true],
+    ["monthly", null, 28, true, false],
+    ["quarterly", null, 89, true, true],
+    ["quarterly", null, 90, true, false],
+    // Named days of a half-year are called by their month, those of a phase by their day: neither makes them a month's or a day's.
+    ["semi-annual", null, 30, true, true],
+    ["phased", null, 1, true, true],
+    ["phased", null, 90, true, true],
+    ["once", null, 90, true, true],
+    ["annual", null, 90, true, true],
+    ["within", event, started, true, true],
+    ["annual", event, started, true, true],
+    [null, null, 14, true, true],
+  ])("of %s (event: %j) at %i: rare %s, told %s", (schedule, by, step, rare, told) => {
+    const one = { basis: { schedule, event: by } };
+    expect([isRare(one), mayStep(one, step)]).toEqual([rare, told]);
   });
 });
 

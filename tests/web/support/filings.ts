@@ -5,6 +5,7 @@ import { found, ok, okList, type Handlers } from "./fake-server.ts";
 import { aMember, own, peopled, signInAs } from "./people.ts";
 
 export const noBasis: Occurrence["basis"] = {
+  schedule: "monthly",
   rule: "By the 5th of the month that follows",
   from: null,
   holidays: [],

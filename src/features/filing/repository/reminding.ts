@@ -1,18 +1,19 @@
 import { and, desc, eq, getTableColumns, gte, inArray, lt, lte } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { enqueueNotifications, type StoredNotice } from "../../notify/repository.ts";
+import { cancelEvents, enqueueEvents } from "../../notify/repository/events.ts";
+import type { WorkEvent } from "../../notify/rules/work-event.ts";
 import { notifications, outbox } from "../../notify/tables.ts";
+import { occurrenceIdOf } from "../rules/laid-over.ts";
 import { filingReminders, filings } from "../tables.ts";
 
 export type FilingReminder = Omit<typeof filingReminders.$inferSelect, "notificationId">;
 /** What is told, to whom, and why they are. */
-export type Reminding = {
-  reminder: FilingReminder;
-  notice: StoredNotice;
-  why: string;
-  people: readonly string[];
-  isUrgent: boolean;
-};
+export type Reminding = { reminder: FilingReminder; people: readonly string[] } & (
+  | { notice: StoredNotice; why: string; isUrgent: boolean }
+  /** Of a duty of the company's own, which not everybody in it may read: told to these people alone. */
+  | { event: WorkEvent }
+);
 type Of = Pick<FilingReminder, "companyId" | "requirementId" | "period">;
 
 const isOf = ({ companyId, requirementId, period }: Of) =>
@@ -36,7 +37,7 @@ export function filingReminding(db: Database) {
      * Notes a reminder and tells it, both or neither. False when it was told at this step or a later one, or when it has been
      * filed or waived meanwhile.
      */
-    async remind({ reminder, notice, why, people, isUrgent }: Reminding): Promise<boolean> {
+    async remind({ reminder, people, ...told }: Reminding): Promise<boolean> {
       const { companyId, requirementId, period, dueDay, step, sentAt } = reminder;
       return db.write(async (tx) => {
         const isLater = and(isOf(reminder), eq(filingReminders.dueDay, dueDay), lte(filingReminders.step, step));
@@ -48,11 +49,18 @@ export function filingReminding(db: Database) {
           inArray(filings.state, ["filed", "waived"]),
         );
         if (await one(tx.select({ id: filings.id }).from(filings).where(isIt))) return false;
+        if ("event" in told) {
+          const { event } = told;
+          await enqueueEvents(tx, companyId, [{ id: `${companyId}-${event.subject}-${dueDay}-${step}`, event, people }], sentAt);
+          await tx.insert(filingReminders).values({ ...reminder, notificationId: null });
+          return true;
+        }
+        const { notice, why, isUrgent } = told;
         await enqueueNotifications(tx, notice, [{ companyId, wish: "duty", why }], { createdAt: sentAt, people, isUrgent });
         // Nobody else writes meanwhile: the company's newest is this one.
         const own = tx.select({ id: notifications.id }).from(notifications).where(eq(notifications.companyId, companyId));
-        const told = await one(own.orderBy(desc(notifications.position)).limit(1));
-        await tx.insert(filingReminders).values({ ...reminder, notificationId: told?.id ?? null });
+        const newest = await one(own.orderBy(desc(notifications.position)).limit(1));
+        await tx.insert(filingReminders).values({ ...reminder, notificationId: newest?.id ?? null });
         return true;
       });
     }, // prettier-ignore
@@ -70,4 +78,6 @@ export async function cancelReminders(tx: Transaction, of: Of, at: string): Prom
   const isWaiting = and(eq(outbox.state, "waiting"), inArray(outbox.notificationId, told));
   const lastError = "It was filed, waived or moved before the mail left";
   await tx.update(outbox).set({ state: "cancelled", doneAt: at, leaseUntil: null, lastError }).where(isWaiting);
+  const subject = occurrenceIdOf(of.requirementId, of.period);
+  await cancelEvents(tx, { companyId: of.companyId, subject, types: ["filing.due", "filing.late"] }, at);
 }

@@ -30,21 +30,41 @@ export const startsOnOf = ({ effectiveOn }: Pick<Instrument, "effectiveOn">): Da
 
 export const requirementKey = (regulationId: string, id: string): string => `${regulationId}#${id}`;
 
+/** One of the company's own of which nothing falls due any more: what was filed of it is told as ever. */
+export type EndedDuty = Omit<FilingDuty, "schedule" | "startsOn"> & { schedule: null };
+
 /** A duty that a company has set down itself, with by when. */
 export type OwnDuty = {
   id: string;
   title: string;
   text: string;
   regulator: string | null;
+  state: string;
   deadline: { rule: string; schedule: Schedule; since: Day } | null;
 };
 
 /** It is of no regulation: its id in the register stands for the requirement's. */
-export function ownFilingDuty({ id, title, text, regulator, deadline }: OwnDuty): FilingDuty[] {
-  if (!deadline) return [];
-  const { rule, schedule, since: startsOn } = deadline;
-  const whose = { regulationId: "", regulationTitle: title, regulator: regulator ?? "", requirementId: id };
-  return [{ ...whose, text, rule, schedule, startsOn, isSure: true }];
+const ofOwn = ({ id, title, text, regulator }: OwnDuty) => ({
+  regulationId: "",
+  regulationTitle: title,
+  regulator: regulator ?? "",
+  requirementId: id,
+  text,
+  isSure: true,
+});
+const isEnded = ({ state, deadline }: OwnDuty): boolean => state === "does-not-apply" || deadline === null;
+
+export function ownFilingDuty(own: OwnDuty): FilingDuty[] {
+  if (isEnded(own) || !own.deadline) return [];
+  const { rule, schedule, since: startsOn } = own.deadline;
+  return [{ ...ofOwn(own), rule, schedule, startsOn }];
+}
+
+/** What is told of those that fall due no more, by their ids. */
+export function endedDuties(own: readonly OwnDuty[]): Map<string, EndedDuty> {
+  const rule = "It falls due no more; the day stands as it was";
+  const told = (one: OwnDuty): EndedDuty => ({ ...ofOwn(one), rule: one.deadline?.rule ?? rule, schedule: null });
+  return new Map(own.filter(isEnded).map((one) => [one.id, told(one)]));
 }
 
 /** The duties of which occurrences are computed. What a program captured and nobody has read sets no date. */

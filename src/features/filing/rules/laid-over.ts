@@ -2,7 +2,7 @@ import type { Occurrence, OnTime } from "../schema.ts";
 import type { StoredState } from "../vocabulary.ts";
 import type { StartedBy } from "./computed.ts";
 import type { Computed } from "./years.ts";
-import { requirementKey, type FilingDuty } from "./duty.ts";
+import { requirementKey, type EndedDuty, type FilingDuty } from "./duty.ts";
 
 /** What has happened to an occurrence. */
 export type KeptFiling = {
@@ -46,7 +46,7 @@ export type At = { now: string; signedUpAt: string; events: ReadonlyMap<string, 
 
 /** An occurrence as the company sees it. Without a duty, or what is computed of it, as it was when it was touched last. */
 export function occurrenceOf(
-  duty: FilingDuty | undefined,
+  duty: FilingDuty | EndedDuty | undefined,
   computed: Computed | undefined,
   kept: KeptFiling | undefined,
   { now, signedUpAt, events }: At,
@@ -71,7 +71,7 @@ export function occurrenceOf(
     period: key.period,
     ...due,
     state,
-    isOverdue: !isDone && due.dueAt < now && due.dueAt >= signedUpAt,
+    isOverdue: !isDone && !isOver(duty, key) && due.dueAt < now && due.dueAt >= signedUpAt,
     isSure: duty?.isSure ?? false,
     filedAt: kept?.filedAt ?? null,
     reference: kept?.reference ?? null,
@@ -81,6 +81,7 @@ export function occurrenceOf(
     reason: kept?.reason ?? null,
     basis: {
       rule: duty?.rule ?? "The rule is no longer in the library; the day stands as it was",
+      schedule: duty?.schedule?.type ?? null,
       from: computed?.anchor ?? null,
       holidays: computed?.holidays ?? [],
       note: isDone ? null : (computed?.note ?? null),
@@ -89,6 +90,12 @@ export function occurrenceOf(
     },
   };
 }
+
+/** Of a duty of the company's own that falls due no more, or is gone, nothing is open. */
+export const isOver = (
+  duty: FilingDuty | EndedDuty | undefined,
+  { regulationId }: Pick<KeptFiling, "regulationId">,
+): boolean => regulationId === "" && !duty?.schedule;
 
 /** What is filed or moved stays as it is; anything else goes with the calendar. */
 function dueOf(computed: Computed | undefined, kept: KeptFiling | undefined): { dueDay: string; dueAt: string } {

@@ -7,8 +7,15 @@ import type { HolidayService } from "../../holiday/service.ts";
 import type { RiskService } from "../../risk/service.ts";
 import type { EventRow, FilingRepository, FilingRow } from "../repository.ts";
 import { computedBetween, computedFor, startedBy } from "../rules/computed.ts";
-import { filingDuties, ownFilingDuty, type FilingDuty, type OwnDuty } from "../rules/duty.ts";
-import { occurrenceIdOf, occurrenceOf, readOccurrenceId, type At } from "../rules/laid-over.ts";
+import {
+  endedDuties,
+  filingDuties,
+  ownFilingDuty,
+  type EndedDuty,
+  type FilingDuty,
+  type OwnDuty,
+} from "../rules/duty.ts";
+import { isOver, isSettled, occurrenceIdOf, occurrenceOf, readOccurrenceId, type At } from "../rules/laid-over.ts";
 import type { Computed, Reckoning } from "../rules/years.ts";
 import type { Occurrence } from "../schema.ts";
 
@@ -17,12 +24,18 @@ export type FindingDeps = {
   risk: Pick<RiskService, "ofCompany">;
   companies: Pick<CompanyService, "profilesOf">;
   holidays: Pick<HolidayService, "calendar">;
-  /** The duties that a company has set down itself and that fall due. */
+  /** The duties that a company has set down itself and that fall due, or did. */
   ownDuties: (companyId: string) => Promise<readonly OwnDuty[]>;
   clock: Clock;
 };
 /** What a company's occurrences follow from. */
-export type FilingBasis = { duties: FilingDuty[]; reckoning: Reckoning; started: EventRow[]; at: At };
+export type FilingBasis = {
+  duties: FilingDuty[];
+  ended: ReadonlyMap<string, EndedDuty>;
+  reckoning: Reckoning;
+  started: EventRow[];
+  at: At;
+};
 /** One occurrence: as it is seen, what is computed of it, and what has happened to it. */
 export type FoundOccurrence = { occurrence: Occurrence; computed: Computed | undefined; kept: FilingRow | undefined };
 
@@ -38,7 +51,7 @@ export function finding(deps: FindingDeps) {
   async function between(
     companyId: string,
     { from, to }: { from: Day; to: Day },
-    { duties, reckoning, started, at }: FilingBasis,
+    { duties, ended, reckoning, started, at }: FilingBasis,
   ): Promise<Occurrence[]> {
     const wide = { from: addDays(from, -marginDays), to: addDays(to, marginDays) };
     const touched = await stored.listTouched(companyId, wide);
@@ -54,9 +67,9 @@ export function finding(deps: FindingDeps) {
       ),
     );
     // What was touched and is not computed any more, or was moved from far away.
-    const rest = [...left.values()].map((row) => {
-      const { duty, computed } = computedOf({ duties, reckoning, started }, row);
-      return occurrenceOf(duty, computed, row, at);
+    const rest = [...left.values()].flatMap((row) => {
+      const { duty, computed } = computedOf({ duties, ended, reckoning, started }, row);
+      return isOver(duty, row) && !isSettled(row) ? [] : occurrenceOf(duty, computed, row, at);
     });
     return [...found, ...rest].filter(({ dueDay }) => dueDay >= from && dueDay <= to).toSorted(byDue);
   }
@@ -91,8 +104,10 @@ async function readBasis(
   const own = (await companies.profilesOf([companyId])).get(companyId);
   if (!own) throw new AppError("not_found", "Company not found");
   const started = await stored.listEvents(companyId);
+  const set = await ownDuties(companyId);
   return {
-    duties: [...filingDuties(evaluated), ...(await ownDuties(companyId)).flatMap(ownFilingDuty)],
+    duties: [...filingDuties(evaluated), ...set.flatMap(ownFilingDuty)],
+    ended: endedDuties(set),
     reckoning: { calendar: await holidays.calendar(), category: licenceOf(own.profile) },
     started,
     at: { now: instant(clock), signedUpAt: own.createdAt, events: new Map(started.map((event) => [event.id, event])) },
@@ -102,9 +117,9 @@ async function readBasis(
 type Meant = { requirementId: string; period: string };
 
 /** The duty that an occurrence is of, and what its rule says of it, as far as both are there. */
-function computedOf({ duties, reckoning, started }: Omit<FilingBasis, "at">, { requirementId, period }: Meant) {
+function computedOf({ duties, ended, reckoning, started }: Omit<FilingBasis, "at">, { requirementId, period }: Meant) {
   const duty = duties.find((one) => one.requirementId === requirementId);
-  if (!duty) return { duty, computed: undefined };
+  if (!duty) return { duty: ended.get(requirementId), computed: undefined };
   const its = started.filter(({ id }) => period.startsWith(id));
   const ofEvent = () =>
     startedBy(duty, its, { ...reckoning, until: "2199-12-31" }).find((one) => one.period === period);

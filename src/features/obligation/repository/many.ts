@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull } from "drizzle-orm";
 import type { Transaction } from "#platform/database.ts";
 import { countRows, excluded, listed } from "#platform/database/sql.ts";
 import { isActive } from "../../account/repository/memberships.ts";
@@ -7,6 +7,7 @@ import { accounts, memberships } from "../../account/tables.ts";
 import { units } from "../../member/tables.ts";
 import type { StoredDuty } from "../rules/stored.ts";
 import { duties } from "../tables.ts";
+import { mostDatedDuties } from "../vocabulary.ts";
 
 /** Why nothing was kept: one is another by now (as it stands; undefined where it is gone), or who or what was named is not the company's. */
 export type Refused = { stale: ReadonlyMap<string, StoredDuty | undefined> } | "unknown person" | "unknown unit";
@@ -121,6 +122,19 @@ const acting = ["stateBy", "confirmedBy", "updatedBy"] as const;
 
 function* slices<T>(all: readonly T[]): Generator<T[]> {
   for (let from = 0; from < all.length; from += atOnce) yield all.slice(from, from + atOnce);
+}
+
+/** Would more duties of the company's own have a deadline than may? Asked where some gain one; others are stored as ever. */
+export async function isOverDated(
+  tx: Transaction,
+  companyId: string,
+  next: readonly StoredDuty[],
+  before: ReadonlyMap<string, StoredDuty>,
+): Promise<boolean> {
+  const gained = next.filter(({ id, deadline }) => deadline !== null && !before.get(id)?.deadline).length;
+  if (gained === 0) return false;
+  const dated = and(eq(duties.companyId, companyId), isNotNull(duties.deadline));
+  return (await countRows(tx, duties, dated)) + gained > mostDatedDuties;
 }
 
 /** Who or what is newly named and is not the company's; null where all are. Whoever left goes on standing where nobody touches it. */

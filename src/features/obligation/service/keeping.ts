@@ -2,9 +2,8 @@ import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { lagosMoment } from "#shared/lagos.ts";
 import type { CommentService } from "../../comment/service.ts";
-import type { ObligationRepository } from "../repository.ts";
+import type { NotSaved, ObligationRepository } from "../repository.ts";
 import type { DutyAction } from "../repository/changed.ts";
-import type { Refused } from "../repository/many.ts";
 import type { Undo } from "../repository/undos.ts";
 import { asStored, type Known } from "../rules/known.ts";
 import type { StoredDuty } from "../rules/stored.ts";
@@ -43,9 +42,10 @@ export function keeping({ stored, comments, registers, clock }: KeepingDeps) {
   };
 
   /** @throws AppError for what was refused */
-  async function refusal(companyId: string, refused: Refused, isMany: boolean): Promise<AppError> {
+  async function refusal(companyId: string, refused: NotSaved, isMany: boolean): Promise<AppError> {
     if (refused === "unknown person") return new AppError("invalid_input", messages.unknownPerson);
     if (refused === "unknown unit") return new AppError("invalid_input", messages.unknownUnit);
+    if (refused === "too many dated") return new AppError("conflict", messages.tooManyDated);
     return stale(companyId, await rowsOf(companyId, [...refused.stale.keys()]), isMany);
   }
 

@@ -23,7 +23,7 @@ export type Duty = {
 };
 
 /** The shortest time between two deadlines of a schedule, in days. */
-function periodOf({ type }: Schedule): number {
+export function periodOf(type: Schedule["type"]): number {
   switch (type) {
     case "daily":
       return 1;
@@ -51,7 +51,7 @@ function periodOf({ type }: Schedule): number {
  * daily one never.
  */
 export function stepReached(schedule: Schedule, daysLeft: number): Step | undefined {
-  return steps.findLast((step) => step < periodOf(schedule) && daysLeft <= step);
+  return steps.findLast((step) => step < periodOf(schedule.type) && daysLeft <= step);
 }
 
 /** What has happened to occurrences, by their ids: done, or moved to another day. */
@@ -100,7 +100,7 @@ export function dutiesDue(
 }
 
 /** A daily return reminds nobody: looking at each of its days would cost, and find nothing. */
-const isReminded = (schedule: Schedule): boolean => steps.some((step) => step < periodOf(schedule));
+const isReminded = (schedule: Schedule): boolean => steps.some((step) => step < periodOf(schedule.type));
 
 const inWords = new Intl.DateTimeFormat("en-GB", {
   weekday: "long",

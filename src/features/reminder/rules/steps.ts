@@ -1,9 +1,14 @@
+import { filingPath } from "../../filing/rules/event.ts";
 import type { Occurrence } from "../../filing/schema.ts";
+import type { WorkEvent } from "../../notify/rules/work-event.ts";
 import { daysBetween, type Day } from "#shared/calendar.ts";
 import { hourMs } from "#shared/duration.ts";
 import { lagosMoment } from "#shared/lagos.ts";
+import { plainLine } from "#shared/plain-line.ts";
 import { plural } from "#shared/plural.ts";
-import { weekdayAndDay } from "./due.ts";
+import { periodOf, weekdayAndDay } from "./due.ts";
+
+type Based = { basis: Pick<Occurrence["basis"], "schedule" | "event"> };
 
 /** It is late. */
 export const late = -1;
@@ -33,22 +38,35 @@ export function clockStep(dueAt: string, now: number): number | undefined {
 }
 
 /** Is a step shorter than the time between two days of its rule? Of a daily return nobody is reminded beforehand. */
-export const isRare = ({ period }: Pick<Occurrence, "period">): boolean => !/^\d{4}-\d{2}-\d{2}$/.test(period);
-export const mayStep = ({ period }: Pick<Occurrence, "period">, step: number): boolean => {
-  if (/^\d{4}-\d{2}$/.test(period)) return step < 28;
-  return /^\d{4}-Q\d$/.test(period) ? step < 90 : true;
-};
+export const isRare = ({ basis: { schedule } }: Based): boolean => schedule !== "daily";
+export const mayStep = ({ basis: { schedule, event } }: Based, step: number): boolean =>
+  event !== null || schedule === null || step < periodOf(schedule);
 
-/** What is told. */
-export function stepText({ text, dueAt, dueDay, basis }: Occurrence, step: number, today: Day, now: number): string {
+/** When it is due, as it is told. */
+export function stepWords({ dueAt, dueDay, basis }: Occurrence, step: number, today: Day, now: number): string {
   if (basis.event !== null) {
     const by = `${lagosMoment(new Date(dueAt))}, Lagos time`;
-    if (step === late) return `Late since ${by}: ${text}`;
+    if (step === late) return `Late since ${by}`;
     const hours = Math.floor((Date.parse(dueAt) - now) / hourMs);
-    return `${hours < 1 ? "Less than an hour" : plural(hours, "hour")} left, until ${by}: ${text}`;
+    return `${hours < 1 ? "Less than an hour" : plural(hours, "hour")} left, until ${by}`;
   }
   const days = daysBetween(today, dueDay);
-  if (step === late) return `Late since ${weekdayAndDay(dueDay)}: ${text}`;
+  if (step === late) return `Late since ${weekdayAndDay(dueDay)}`;
   const when = days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
-  return `Due on ${weekdayAndDay(dueDay)}, ${when}: ${text}`;
+  return `Due on ${weekdayAndDay(dueDay)}, ${when}`;
 }
+
+/** What people are told of a duty of the company's own; `heading`: when it is due. */
+export function ownReminder(occurrence: Occurrence, step: number, heading: string): WorkEvent {
+  const { _id, dutyId, regulationTitle, text, period, dueDay, dueAt } = occurrence;
+  return {
+    type: step === late ? "filing.late" : "filing.due",
+    subject: _id,
+    heading,
+    title: plainLine(regulationTitle),
+    lines: [plainLine(text)],
+    because: step === late ? "it is late, and you answer for it or manage the work of your company" : "you answer for it or review it",
+    path: filingPath(_id),
+    data: { filingId: _id, dutyId, period, dueDay, dueAt },
+  };
+} // prettier-ignore

@@ -8,7 +8,17 @@ import type { FilingRepository } from "../../filing/repository.ts";
 import type { Occurrence } from "../../filing/schema.ts";
 import type { FilingService } from "../../filing/service.ts";
 import type { ReminderRepository } from "../repository.ts";
-import { clockStep, dayStep, defaultRule, isRare, late, mayStep, stepText, type ReminderRule } from "../rules/steps.ts";
+import {
+  clockStep,
+  dayStep,
+  defaultRule,
+  isRare,
+  late,
+  mayStep,
+  ownReminder,
+  stepWords,
+  type ReminderRule,
+} from "../rules/steps.ts";
 import type { ChangeRule, ReminderRules } from "../schema.ts";
 
 export type PeopleDeps = {
@@ -40,10 +50,13 @@ export function peopleReminding({ reminders, filings, told, clock }: PeopleDeps)
   async function tell(companyId: string, occurrence: Occurrence, step: number, people: readonly string[]): Promise<boolean> {
     const { requirementId, period, dueDay, regulationId, regulationTitle, regulator, basis } = occurrence;
     const now = clock.now();
-    const message = stepText(occurrence, step, lagosDay(now), now.getTime());
+    const when = stepWords(occurrence, step, lagosDay(now), now.getTime());
+    const reminder = { companyId, requirementId, period, dueDay, step, sentAt: now.toISOString() };
+    // Notifications are the whole company's, and a duty of its own is not read by everybody there.
+    if (regulationId === "") return told.remind({ reminder, people, event: ownReminder(occurrence, step, when) });
     return told.remind({
-      reminder: { companyId, requirementId, period, dueDay, step, sentAt: now.toISOString() },
-      notice: { changeType: "other", regulationTitle, regulator: regulator || "Your company", regulationId: regulationId || null, changeId: null, message },
+      reminder,
+      notice: { changeType: "other", regulationTitle, regulator, regulationId, changeId: null, message: `${when}: ${occurrence.text}` },
       why: step === late ? "It is late" : "A duty of your company falls due",
       people,
       isUrgent: basis.event !== null,
