@@ -41,8 +41,9 @@ async function enter(page: Page, request: APIRequestContext, visitor: Visitor): 
 }
 
 test.describe("37 XSS: the policy lets each screen do all that it does, and nothing is stopped", () => {
-  // The server of these tests watches nothing.
-  for (const { name, path, as, before, shows } of screens.filter(({ isOfCapture }) => !isOfCapture)) {
+  // The server of these tests watches nothing, its companies have done nothing yet, and nothing is made to fail.
+  const asTheyAre = screens.filter(({ isOfCapture, isOfWork, holds }) => !isOfCapture && !isOfWork && !holds);
+  for (const { name, path, as, before, shows } of asTheyAre) {
     test(`on ${name}`, async ({ page, request }) => {
       const heard = await listen(page);
       await enter(page, request, as);

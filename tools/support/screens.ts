@@ -16,6 +16,8 @@ export type Screen = {
   isWhole?: boolean;
   /** A procedure that never answers, or fails. */
   holds?: { path: string; how: "waits" | "fails" };
+  /** It shows what work.ts brings. */
+  isOfWork?: boolean;
   /** It shows what was captured at watched sites (watched-sites.ts). */
   isOfCapture?: boolean;
 };

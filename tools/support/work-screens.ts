@@ -90,7 +90,7 @@ const all: WorkScreen[] = [
 ];
 
 const statesOf = ({ name, path, asks, filled, before, empty, failed, waits }: WorkScreen): Screen[] => [
-  { name, path, as: "company", shows: filled, isWhole: true, ...(before && { before }) },
+  { name, path, as: "company", shows: filled, isWhole: true, isOfWork: true, ...(before && { before }) },
   { name: `${name}-empty`, path: empty.path ?? path, as: "newcomer", shows: empty.shows },
   { name: `${name}-failed`, path, as: "company", holds: { path: asks, how: "fails" }, shows: heading(failed) },
   {

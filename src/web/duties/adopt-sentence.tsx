@@ -46,15 +46,19 @@ export function AdoptSentence({ text, ...document }: AdoptSentenceProps) {
       <Text mt="1" color="fg.muted">
         Mark the sentence in the text first, or write it into the form: it becomes a duty of your own, kept with its words.
       </Text>
-      <Box as="ul" role="status" mt={adopted.length > 0 ? "2" : "0"}>
-        {adopted.map(({ _id: duty, text: words }) => (
-          <Box as="li" key={duty} overflowWrap="anywhere">
-            Adopted:{" "}
-            <RouteLink to="/duties" search={{ duty }}>
-              {words}
-            </RouteLink>
-          </Box>
-        ))}
+      <Box role="status" mt={adopted.length > 0 ? "2" : "0"}>
+        {adopted.length > 0 && (
+          <ul>
+            {adopted.map(({ _id: duty, text: words }) => (
+              <Box as="li" key={duty} overflowWrap="anywhere">
+                Adopted:{" "}
+                <RouteLink to="/duties" search={{ duty }}>
+                  {words}
+                </RouteLink>
+              </Box>
+            ))}
+          </ul>
+        )}
       </Box>
       <AdoptDialog
         companyId={companyId}
