@@ -143,7 +143,7 @@ describe("documents", () => {
     class OneRequest extends EventTarget {
       readonly upload = new EventTarget();
       readonly status = 200;
-      readonly responseText = "{}";
+      readonly responseText = '{"success":true,"data":{}}';
       readonly made = { address: "", headers: {} as Record<string, string> };
       open(_method: string, address: string) {
         this.made.address = address;
