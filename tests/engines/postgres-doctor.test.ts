@@ -40,6 +40,7 @@ test("of a server that is well it warns of what it lacks: a standby, and a backu
     "standbys warning: none is attached: what is lost with this server is lost since the last backup",
     expect.stringContaining("last backup warning: there is none in"),
     expect.stringContaining("sources note: 19 sources not checked yet"),
+    "scanner note: CLAMD_SOCKET is not set: nobody looks for malware in what is uploaded",
   ]);
   expect(Object.keys(findings)).not.toContain("database pages");
 });
