@@ -24,7 +24,7 @@ test("a return is filed with its receipt, which comes back as it was", async ({ 
   await panel.getByLabel("Reference").fill("FINA/2026/417");
   await panel.getByLabel("Receipt").setInputFiles(receipt);
   await panel.getByRole("button", { name: "Note as filed" }).click();
-  await expect(panel.getByText("FINA/2026/417")).toBeVisible();
+  await expect(panel.getByText("FINA/2026/417", { exact: true })).toBeVisible();
   const download = page.waitForEvent("download");
   await panel.getByRole("button", { name: receipt.name }).click();
   expect(await readFile(await (await download).path())).toEqual(receipt.buffer);
