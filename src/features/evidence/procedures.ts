@@ -149,6 +149,7 @@ function readingProcedures(evidence: EvidenceService) {
           description:
             "Whoever does not see everybody's work sees what shows a duty that one sees, and what one has added. `after` with the last row's `_id` gives the next page.",
         },
+        cacheKey: async (_companyId, actor) => evidence.cacheKeyOf(askerOf(actor!)),
       })
       .input(evidenceFilterSchema.extend({ limit: page.shape.limit }))
       .output(listAnswer(evidenceSchema))

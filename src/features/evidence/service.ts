@@ -45,6 +45,12 @@ export function evidenceService(deps: EvidenceDeps) {
     ...background({ ...deps, seen }),
     ...packing({ ...deps, seen }),
 
+    /** Names the state on which the list of whoever asks rests: of files whose text comes to be read there is no entry in the log. */
+    async cacheKeyOf(asker: Asker): Promise<string> {
+      const state = await deps.obligations.cacheKeyOf(asker.companyId, asker);
+      return `${state} ${await stored.countUnread(asker.companyId)}`;
+    },
+
     /** The pieces that somebody sees and looks for, the newest first. */
     async list(asker: Asker, filter: EvidenceFilter, limit: number): Promise<{ rows: Evidence[]; total: number }> {
       const { dutyId, filingId, search, regulator, validity, lapsingBefore, kind, held, after } = filter;

@@ -69,7 +69,7 @@ export const evidenceFiles = table(
   (own) => [
     uniqueIndex("evidence_files_of_piece").on(own.evidenceId, own.number),
     index("evidence_files_of_company").on(own.companyId, own.bytes),
-    index("evidence_files_by_text").on(own.textState, own.id),
+    index("evidence_files_by_text").on(own.textState, own.companyId),
   ],
 );
 

@@ -35,6 +35,7 @@ export function filingProcedures(filings: FilingService) {
           description:
             "Occurrences are computed by each duty's own rule and the public holidays; `basis` says by which.",
         },
+        cacheKey: (companyId) => filings.cacheKeyOf(companyId),
       })
       .input(listInput)
       .output(answer(z.array(occurrenceSchema)))

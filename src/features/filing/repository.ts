@@ -1,10 +1,9 @@
-import { and, asc, between, count, desc, eq, gt, isNotNull, or, sql, sum } from "drizzle-orm";
+import { and, asc, between, desc, eq, gt, isNotNull, or, sum } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
 import { countRows } from "#platform/database/sql.ts";
 import { newId } from "#platform/ids.ts";
 import { recordAudit } from "../audit/repository.ts";
 import type { AuditAction, AuditValues } from "../audit/vocabulary.ts";
-import { holidays } from "../holiday/tables.ts";
 import { cancelReminders, filingReminding } from "./repository/reminding.ts";
 import { enqueueEvents } from "../notify/repository/events.ts";
 import { filingEvent, startedEvent } from "./rules/event.ts";
@@ -46,21 +45,6 @@ const untouched = {
 export function filingRepository(db: Database) {
   return {
     ...filingReminding(db),
-
-    /** Names the state of all that a company's due days rest on beside its duties: what was done, what happened, declared holidays. */
-    async stampOf(companyId: string): Promise<string> {
-      const stamp = db
-        .select({
-          rows: count(),
-          versions: sql<number>`coalesce(sum(${filings.version}), 0)`.mapWith(Number),
-          started: sql<number>`(SELECT count(*) FROM filing_events WHERE company_id = ${companyId})`.mapWith(Number),
-          declared: sql<string>`(SELECT count(*) || ' ' || coalesce(max(changed_at), '') FROM ${holidays})`,
-        })
-        .from(filings)
-        .where(eq(filings.companyId, companyId));
-      const { rows, versions, started, declared } = (await one(stamp))!;
-      return `${rows}.${versions}.${started}.${declared}`;
-    },
 
     /** What was touched of a company's occurrences that are due between two days, or were by their rule. */
     async listTouched(companyId: string, { from, to }: { from: string; to: string }): Promise<FilingRow[]> {
@@ -126,12 +110,12 @@ export function filingRepository(db: Database) {
           known
             ? tx
                 .update(filings)
-                .set({ ...touched, ...set, changedAt: at, version: known.version + 1 })
+                .set({ ...touched, ...set, changedAt: at })
                 .where(isMeant(touched))
                 .returning()
             : tx
                 .insert(filings)
-                .values({ id: newId(), state: "open", ...untouched, ...touched, ...set, changedAt: at, version: 1 })
+                .values({ id: newId(), state: "open", ...untouched, ...touched, ...set, changedAt: at })
                 .returning(),
         );
         const row = (await changed)!;

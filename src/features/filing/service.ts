@@ -1,5 +1,6 @@
 import { AppError } from "#platform/errors.ts";
 import { addDays, daysBetween, type Day } from "#shared/calendar.ts";
+import { minuteMs } from "#shared/duration.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import type { CommentService } from "../comment/service.ts";
 import { dutyIdOf, isSettled, occurrenceIdOf, onTimeOf, subjectOf } from "./rules/laid-over.ts";
@@ -47,8 +48,14 @@ export function filingService(deps: FilingDeps) {
       return onTimeOf(await between(companyId, days, basis), basis.at);
     },
 
-    /** Names the state on which a company's due days rest, beside what binds it. */
-    stampOf: (companyId: string): Promise<string> => stored.stampOf(companyId),
+    /** Names the state on which a company's register and due days rest: what binds it, and its log, which has every change. */
+    stateOf: async (companyId: string): Promise<string> =>
+      `${await deps.risk.cacheKeyOf(companyId)} ${await deps.audit.headOf(companyId)}`,
+
+    /** Names the state on which a list of them rests: what is late is so from the next minute on. */
+    async cacheKeyOf(companyId: string): Promise<string> {
+      return `${await this.stateOf(companyId)} ${Math.floor(clock.now().getTime() / minuteMs)}`;
+    },
 
     /** When each duty is due next, by the duty's id in the register. */
     async nextDue(companyId: string): Promise<Map<string, NextDue>> {

@@ -35,16 +35,12 @@ export const filings = table(
     receiptName: text(),
     receiptBytes: integer().notNull().default(0),
     changedAt: text().notNull(),
-    /** Grows by one with each change, from 1 on: what is kept of a company's due days is kept under their sum. */
-    version: integer().notNull().default(1),
   },
   (own) => [
     uniqueIndex("filings_of_requirement").on(own.companyId, own.requirementId, own.period),
     index("filings_by_day").on(own.companyId, own.dueDay),
     index("filings_by_day_of_all").on(own.dueDay),
     index("filings_by_receipt").on(own.companyId, own.receiptId),
-    // What the stamp of a company's due days is read from (`stampOf`), without its rows.
-    index("filings_stamp").on(own.companyId, own.version),
   ],
 );
 

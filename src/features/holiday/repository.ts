@@ -13,12 +13,13 @@ const { year, feast, name, state, days, source, confirmedBy, changedAt } = holid
 const isMeant = (of: Pick<Holiday, "year" | "feast">) => and(eq(year, of.year), eq(feast, of.feast));
 
 export function holidayRepository(db: Database) {
+  // Asked with every answer that rests on a day.
+  const columns = { year, feast, name, state, days, source, confirmedBy, changedAt };
+  const declared = db.select(columns).from(holidays).orderBy(asc(year), asc(feast)).prepare("declared holidays");
+
   return {
     /** What the operator has declared, by year and feast. */
-    async list(): Promise<DeclaredHoliday[]> {
-      const columns = { year, feast, name, state, days, source, confirmedBy, changedAt };
-      return db.select(columns).from(holidays).orderBy(asc(year), asc(feast));
-    },
+    list: async (): Promise<DeclaredHoliday[]> => declared.execute(),
 
     /**
      * Stores a declaration in place of an earlier one of the same feast and year; its companies are to be told from the first

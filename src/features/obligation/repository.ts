@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
 import { countRows } from "#platform/database/sql.ts";
 import { memberships } from "../account/tables.ts";
@@ -21,22 +21,6 @@ const ofCompany = (companyId: string) => eq(duties.companyId, companyId);
 /** What companies have said of their duties. */
 export function obligationRepository(db: Database) {
   return {
-    /** Names the state of all that a company has said of its duties: read from an index, with every question. */
-    async stampOf(companyId: string): Promise<string> {
-      const { version, ownerId, unitId, reviewerId } = duties;
-      const counts = db
-        .select({
-          rows: count(),
-          versions: sql<number>`coalesce(sum(${version}), 0)`.mapWith(Number),
-          // Who leaves and what is removed goes from a row without a version.
-          named: sql<number>`count(${ownerId}) + count(${unitId}) + count(${reviewerId})`.mapWith(Number),
-        })
-        .from(duties)
-        .where(ofCompany(companyId));
-      const { rows, versions, named } = (await one(counts))!;
-      return `${rows}.${versions}.${named}`;
-    },
-
     /** All that a company has said, the oldest first. */
     async list(companyId: string): Promise<StoredDuty[]> {
       return db.select().from(duties).where(ofCompany(companyId)).orderBy(asc(duties.createdAt), asc(duties.id));

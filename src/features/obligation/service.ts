@@ -50,7 +50,7 @@ export function obligationService(deps: ObligationDeps) {
     async cacheKeyOf(companyId: string, asker: Asker | null): Promise<string> {
       const whose = asker && (await assignedOf(asker));
       const seen = whose ? ` ${whose.userId} ${whose.unitId ?? ""}` : "";
-      return `${await kept.keyOf(companyId)}${seen}`;
+      return `${await deps.dates.stateOf(companyId)}${seen}`;
     },
 
     /** The duties that whoever asks sees and looks for. @throws AppError `invalid_input` for a filter value that is not known */

@@ -67,8 +67,6 @@ export const duties = table(
   },
   (own) => [
     primaryKey({ columns: [own.companyId, own.id] }),
-    // What the stamp of a company's register is read from (`stampOf`), without its rows.
-    index("duties_stamp").on(own.companyId, own.version, own.ownerId, own.unitId, own.reviewerId),
     index("duties_of_owner").on(own.ownerId),
     index("duties_of_unit").on(own.unitId),
     index("duties_of_reviewer").on(own.reviewerId),

@@ -49,10 +49,7 @@ test("what newly binds is told managers in one mail, once, also after a restart"
   expect(await get("cbn-returns.r3")).toMatchObject({ state: "not-looked-at" });
   expect(await told()).toHaveLength(1);
   const { registerOf } = app.services.obligations;
-  const again = boundTelling(
-    { telling: dutyTellingRepository(app.db), clock: app.clock },
-    { of: registerOf, keyOf: async () => "" },
-  );
+  const again = boundTelling({ telling: dutyTellingRepository(app.db), clock: app.clock }, { of: registerOf });
   expect(await again.tellBound()).toBe(0);
   await load({ ...returns, requirements: [first] });
   await told();

@@ -2,7 +2,6 @@ import { AppError } from "#platform/errors.ts";
 import { instant, type Clock } from "#platform/clock.ts";
 import type { Day } from "#shared/calendar.ts";
 import { minuteMs } from "#shared/duration.ts";
-import type { AuditService } from "../../audit/service.ts";
 import type { EvidenceService } from "../../evidence/service.ts";
 import type { FilingService } from "../../filing/service.ts";
 import type { ObligationService } from "../../obligation/service.ts";
@@ -26,7 +25,6 @@ export type GatheringDeps = {
   tasks: Pick<TaskService, "list" | "get">;
   obligations: Pick<ObligationService, "seenBy" | "cacheKeyOf">;
   evidence: Pick<EvidenceService, "lapsing" | "get">;
-  audit: Pick<AuditService, "headOf">;
   clock: Clock;
 };
 /** Who asks, a person or null for a token of the company, and what it may. */
@@ -69,7 +67,7 @@ export function gathering(deps: GatheringDeps) {
       const may = rights.map((right) => (permissions.has(right) ? 1 : 0)).join("");
       const minute = Math.floor(deps.clock.now().getTime() / minuteMs);
       const state = await deps.obligations.cacheKeyOf(companyId, seenBy(asker));
-      return `${state} ${await deps.audit.headOf(companyId)} ${userId} ${may} ${minute}`;
+      return `${state} ${userId} ${may} ${minute}`;
     },
 
     /** What is due first before all others. Of tasks and evidence no more than one above `mostEntries`. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lte, ne, or } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
-import { batches } from "#platform/database/sql.ts";
+import { batches, countRows } from "#platform/database/sql.ts";
 import type { AccountMail } from "../../account/repository.ts";
 import { accountMails } from "../../account/tables.ts";
 import { companies } from "../../company/tables.ts";
@@ -34,6 +34,15 @@ export function texts(db: Database) {
             .returning(),
         );
       });
+    },
+
+    /** How many files of a company wait to be read. */
+    async countUnread(companyId: string): Promise<number> {
+      return countRows(
+        db,
+        evidenceFiles,
+        and(eq(evidenceFiles.companyId, companyId), eq(evidenceFiles.textState, "waiting")),
+      );
     },
 
     /** Keeps the words of a file in place of those of the version before; null: it has no text. Of an older version nothing is searched. */

@@ -10,7 +10,7 @@ import { messages } from "../schema.ts";
 export type { Asker };
 export type SeeingDeps = {
   stored: EvidenceRepository;
-  obligations: Pick<ObligationService, "list">;
+  obligations: Pick<ObligationService, "list" | "cacheKeyOf">;
   filings: Pick<FilingService, "get">;
 };
 export type Seeing = ReturnType<typeof seeing>;

@@ -10,10 +10,10 @@ import type { StoredDuty } from "../rules/stored.ts";
 
 export type RegisterDeps = {
   stored: ObligationRepository;
-  risk: Pick<RiskService, "ofCompany" | "cacheKeyOf">;
-  /** When duties are due: the state on which that rests, and the next day of each, by the duty's id. */
+  risk: Pick<RiskService, "ofCompany">;
+  /** When duties are due: the state on which they and their days rest, and the next day of each, by the duty's id. */
   dates: {
-    stampOf: (companyId: string) => Promise<string>;
+    stateOf: (companyId: string) => Promise<string>;
     nextDue: (companyId: string) => Promise<ReadonlyMap<string, NextDue>>;
   };
 };
@@ -60,15 +60,9 @@ export function registers({ stored, risk, dates }: RegisterDeps) {
     return { entries, byId: new Map(known) };
   }
 
-  /** Names the state on which a company's register rests. */
-  const keyOf = async (companyId: string): Promise<string> =>
-    `${await risk.cacheKeyOf(companyId)} ${await stored.stampOf(companyId)} ${await dates.stampOf(companyId)}`;
-
   return {
-    keyOf,
-
     async of(companyId: string): Promise<Register> {
-      const key = await keyOf(companyId);
+      const key = await dates.stateOf(companyId);
       const known = kept.get(companyId);
       if (known?.key === key) return known.register;
       // Kept before it is there, so that many who ask at once have it made once.

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
 import { managersOf } from "../../account/repository/memberships.ts";
 import { recordAudit } from "../../audit/repository.ts";
@@ -32,18 +32,6 @@ export function remindedPeople(db: Database) {
       const rows = await db.select({ id, ownerId, reviewerId }).from(duties).where(eq(duties.companyId, companyId));
       const named = rows.map((row) => [row.id, [...new Set([row.ownerId, row.reviewerId].flatMap((who) => who ?? []))]] as const);
       return new Map(named.filter(([, people]) => people.length > 0));
-    },
-
-    /** Names the state of who answers for a company's duties and of when it reminds. */
-    async stampOfPeople(companyId: string): Promise<string> {
-      const { version, ownerId, reviewerId } = duties;
-      const counts = {
-        versions: sql<number>`coalesce(sum(${version}), 0)`.mapWith(Number),
-        named: sql<number>`count(${ownerId}) + count(${reviewerId})`.mapWith(Number),
-        rules: sql<string>`(SELECT count(*) || ' ' || coalesce(max(updated_at), '') FROM ${reminderSettings} WHERE company_id = ${companyId})`,
-      };
-      const row = (await one(db.select(counts).from(duties).where(eq(duties.companyId, companyId))))!;
-      return `${row.versions}.${row.named}.${row.rules}`;
     },
 
     /** The managers of a company; its owners where it has none. */

@@ -23,7 +23,7 @@ import type { ChangeRule, ReminderRules } from "../schema.ts";
 
 export type PeopleDeps = {
   reminders: ReminderRepository;
-  filings: Pick<FilingService, "list" | "stampOf">;
+  filings: Pick<FilingService, "list" | "stateOf">;
   told: Pick<FilingRepository, "listReminded" | "remind" | "forgetReminded" | "listWithEvents">;
   clock: Clock;
 };
@@ -115,7 +115,7 @@ export function peopleReminding({ reminders, filings, told, clock }: PeopleDeps)
         const page = await reminders.listAssigning({ after, limit: pageSize });
         for (const companyId of page) {
           if (until.aborted) return count;
-          const state = `${await filings.stampOf(companyId)} ${await reminders.stampOfPeople(companyId)}`;
+          const state = await filings.stateOf(companyId);
           if (looked.at.get(companyId) === state) continue;
           count += await remindOfDays(companyId, today);
           looked.at.set(companyId, state);

@@ -1,0 +1,5 @@
+DROP INDEX "filings_stamp";--> statement-breakpoint
+DROP INDEX "duties_stamp";--> statement-breakpoint
+DROP INDEX "evidence_files_by_text";--> statement-breakpoint
+CREATE INDEX "evidence_files_by_text" ON "evidence_files" USING btree ("text_state","company_id");--> statement-breakpoint
+ALTER TABLE "filings" DROP COLUMN "version";
