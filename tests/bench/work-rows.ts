@@ -99,6 +99,9 @@ async function occurrences() {
   const parts = systemParts(config, db, log);
   const services = composeServices(config, parts);
   await loadCatalogue(services, log, [catalogueFolder]);
+  // As a server has by its first answer.
+  await services.catalogue.snapshot();
+  await setImmediate();
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const begin = performance.now();

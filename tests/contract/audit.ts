@@ -32,21 +32,6 @@ export function describeAudit(open: Open) {
 }
 
 function describeChains(open: Open) {
-  test("the head of a company's chain is another with each entry, and nobody else's", async () => {
-    const repositories = await open();
-    const { audit } = repositories;
-    const [one, other] = [await aStoredCompany(repositories), await aStoredCompany(repositories)];
-    const heads = [await audit.headOf(one.id)];
-    const before = await audit.headOf(other.id);
-    for (const seconds of [1, 2]) {
-      await audit.append(looked(seconds, { companyId: one.id }));
-      heads.push(await audit.headOf(one.id));
-    }
-    expect(new Set(heads).size).toBe(3);
-    expect(heads.at(-1)).toBe((await chainOf(repositories, one.id)).at(-1)!.hash);
-    expect(await audit.headOf(other.id)).toBe(before);
-  });
-
   test("answers with the entry as it is stored, who caused it and where among the others it stands", async () => {
     const { audit } = await open();
     const context = { actor: "operator", sessionId: "session", address: "192.0.2.1", requestId: "request" } as const;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { countUp, lastCounted } from "#platform/database/counters.ts";
 import { batches, countRows } from "#platform/database/sql.ts";
@@ -59,11 +59,10 @@ export async function recordAudits(tx: Transaction, all: readonly Recorded[]): P
   return entries;
 }
 
-const newestOf = (db: Pick<Transaction, "select">, which: SQL) =>
-  db.select({ hash: auditEntries.hash }).from(auditEntries).where(which).orderBy(desc(auditEntries.id)).limit(1);
-
 async function headOf(tx: Pick<Transaction, "select">, companyId: string | null): Promise<string> {
-  return (await one(newestOf(tx, ofChain(companyId))))?.hash ?? beginning.hash;
+  const newest = tx.select({ hash: auditEntries.hash }).from(auditEntries).where(ofChain(companyId));
+  const last = await one(newest.orderBy(desc(auditEntries.id)).limit(1));
+  return last?.hash ?? beginning.hash;
 }
 
 function entryOf(
@@ -95,9 +94,6 @@ function entryOf(
 }
 
 export function auditRepository(db: Database) {
-  // Asked with every answer about a company's work.
-  const head = newestOf(db, eq(auditEntries.companyId, sql.placeholder("companyId"))).prepare("head of a log");
-
   return {
     /** Records what changes nothing that is stored. */
     async append(recorded: Recorded): Promise<StoredEntry> {
@@ -145,10 +141,6 @@ export function auditRepository(db: Database) {
           .limit(limit)
       ).map(asEntry);
     },
-
-    /** The hash of a chain's newest entry: another whenever something was done. */
-    headOf: async (companyId: string): Promise<string> =>
-      (await one(head.execute({ companyId })))?.hash ?? beginning.hash,
 
     /** The highest id ever given, also when the newest entries are gone. */
     async lastId(): Promise<number> {

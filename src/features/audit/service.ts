@@ -38,9 +38,6 @@ export function auditService({ audit, clock }: AuditDeps) {
   }
 
   return {
-    /** Names the state of all that a company's log tells of. */
-    headOf: async (companyId: string): Promise<string> => audit.headOf(companyId),
-
     /** A company's entries, or with null those of the whole, newest first. */
     async list(
       companyId: string | null,

@@ -1,8 +1,11 @@
-import { and, asc, between, desc, eq, gt, isNotNull, or, sum } from "drizzle-orm";
+import { and, asc, between, desc, eq, gt, isNotNull, or, sql, sum, type SQL } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
 import { countRows } from "#platform/database/sql.ts";
 import { newId } from "#platform/ids.ts";
 import { recordAudit } from "../audit/repository.ts";
+import { auditEntries } from "../audit/tables.ts";
+import { catalogueState } from "../catalogue/tables.ts";
+import { companies } from "../company/tables.ts";
 import type { AuditAction, AuditValues } from "../audit/vocabulary.ts";
 import { cancelReminders, filingReminding } from "./repository/reminding.ts";
 import { enqueueEvents } from "../notify/repository/events.ts";
@@ -43,8 +46,29 @@ const untouched = {
 };
 
 export function filingRepository(db: Database) {
+  // Asked with every answer about a company's work, so all of it in one statement.
+  const states = db
+    .select({
+      library: sql<number>`(SELECT ${catalogueState.version} FROM ${catalogueState} WHERE ${catalogueState.id} = 1)`,
+      revision: companies.revision,
+      own: headOf(sql`= ${companies.id}`),
+      house: headOf(sql`IS NULL`),
+    })
+    .from(companies)
+    .where(eq(companies.id, sql.placeholder("companyId")))
+    .prepare("state of a company's work");
+
   return {
     ...filingReminding(db),
+
+    /**
+     * Names the state of all on which a company's work rests: the library, its profile, and what it and the house have done;
+     * whatever changes work or the holidays leaves its entry in their logs in the same transaction.
+     */
+    async stateOf(companyId: string): Promise<string> {
+      const state = await one(states.execute({ companyId }));
+      return state ? Object.values(state).join(" ") : "";
+    },
 
     /** What was touched of a company's occurrences that are due between two days, or were by their rule. */
     async listTouched(companyId: string, { from, to }: { from: string; to: string }): Promise<FilingRow[]> {
@@ -157,6 +181,10 @@ export function filingRepository(db: Database) {
     },
   };
 }
+
+/** The hash of the newest entry of a chain of the log. */
+const headOf = (which: SQL): SQL<string | null> =>
+  sql`(SELECT ${auditEntries.hash} FROM ${auditEntries} WHERE ${auditEntries.companyId} ${which} ORDER BY ${auditEntries.id} DESC LIMIT 1)`;
 
 const isSame = ({ companyId, kind, requirementId, occurredAt }: Omit<EventRow, "id">) =>
   and(

@@ -48,9 +48,8 @@ export function filingService(deps: FilingDeps) {
       return onTimeOf(await between(companyId, days, basis), basis.at);
     },
 
-    /** Names the state on which a company's register and due days rest: what binds it, and its log, which has every change. */
-    stateOf: async (companyId: string): Promise<string> =>
-      `${await deps.risk.cacheKeyOf(companyId)} ${await deps.audit.headOf(companyId)}`,
+    /** Names the state on which a company's register and due days rest: what binds it, what was done, and the day in Lagos. */
+    stateOf: async (companyId: string): Promise<string> => `${await stored.stateOf(companyId)} ${today()}`,
 
     /** Names the state on which a list of them rests: what is late is so from the next minute on. */
     async cacheKeyOf(companyId: string): Promise<string> {

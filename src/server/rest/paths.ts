@@ -27,8 +27,10 @@ export function addRoutes(app: FastifyInstance, router: AppRouter, { answering, 
       // The library is for everybody, and asked anew each time, which costs nothing while it has not changed.
       if (isOpen(meta.access) && !reply.hasHeader("cache-control")) void reply.header("cache-control", "no-cache");
       const bytes = await cache.serve(request, reply, name, meta);
-      if (bytes) return reply.header("content-type", "application/json; charset=utf-8").send(bytes);
-      return answering.call(this, request, reply);
+      if (!bytes) return answering.call(this, request, reply);
+      void reply.header("content-type", "application/json; charset=utf-8");
+      // Returned and not sent: whoever returns a reply is waited for by listeners on its stream.
+      return bytes;
     });
   }
   for (const [url, known] of allowed) {

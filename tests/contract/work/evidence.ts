@@ -232,9 +232,12 @@ function describeBackground(open: Open) {
     expect(await evidence.claimText()).toEqual({ ...one.file, attempts: 1 });
     expect(await evidence.claimText()).toEqual({ ...two.file, attempts: 1 });
     expect(await evidence.claimText()).toEqual({ ...one.file, attempts: 2 });
+    const unread = async () => [await evidence.countUnread(one.file.companyId), await evidence.countUnread("another")];
+    expect(await unread()).toEqual([2, 0]);
     await evidence.keepWords(one.file, null);
     await evidence.keepWords(two.file, ["word"]);
     expect(await evidence.claimText()).toBeUndefined();
+    expect(await unread()).toEqual([0, 0]);
     expect((await evidence.versionsOf(companyId, one.piece.id))[0]!.textState).toBe("none");
     expect((await evidence.versionsOf(companyId, two.piece.id))[0]!.textState).toBe("read");
     const words = await stored.database.select().from(evidenceWords);

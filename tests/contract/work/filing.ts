@@ -40,27 +40,39 @@ export function describeFilings(open: Open) {
 }
 
 function describeChanges(open: Open) {
-  test("the head of a company's log is another after whatever its due days rest on, at the same instant too", async () => {
-    const { filings, stored, companyId } = await withCompany(open);
-    const { audit } = stored;
-    const heads = [await audit.headOf(companyId)];
-    const noteHead = async () => void heads.push(await audit.headOf(companyId));
+  test("the state is another after whatever a company's work rests on, at the same instant too", async () => {
+    const { filings, holidays, companyId, stored } = await withCompany(open);
+    const other = await aStoredCompany(stored);
+    const states = [await filings.stateOf(companyId)];
+    const noteState = async () => void states.push(await filings.stateOf(companyId));
     await filings.change(touched(companyId), started);
-    await noteHead();
+    await noteState();
     await filings.change(touched(companyId), { ...filed, at: started.at });
-    await noteHead();
+    await noteState();
     const event = { companyId, kind: "breach", requirementId: "", occurredAt: at(0), note: null, createdAt: at(0) };
+    const before = await filings.stateOf(other.id);
     await filings.addEvent(event);
-    await noteHead();
-    expect(new Set(heads).size).toBe(heads.length);
-  });
+    await noteState();
+    // What a company does is no matter of another; what the house does is everybody's.
+    expect(await filings.stateOf(other.id)).toBe(before);
+    const eid = { year: 2027, feast: "mawlid", name: "Mawlid", state: "declared" as const, days: ["2027-08-16"], source: "A statement", confirmedBy: "Ada", changedAt: at(0) };
+    await holidays.declare(eid, null);
+    await noteState();
+    await holidays.declare({ ...eid, days: ["2027-08-17"] }, null);
+    await noteState();
+    await stored.companies.update(companyId, async () => ({ description: "Another", updatedAt: at(0) }), {});
+    await noteState();
+    expect(new Set(states).size).toBe(states.length);
+    expect(await filings.stateOf(other.id)).not.toBe(before);
+    expect(await filings.stateOf("nobody")).toBe("");
+  }); // prettier-ignore
 
   test("what happens to an occurrence is laid over what was, and is recorded", async () => {
     const { filings, companyId, stored } = await withCompany(open);
     const row = await filings.change(touched(companyId), started);
     expect(row).toMatchObject({ ...touched(companyId), state: "in-work", receiptBytes: 0, filedAt: null });
     const done = await filings.change(touched(companyId), filed);
-    expect(done).toEqual({ ...row, ...filed.set, changedAt: at(60), version: 2 });
+    expect(done).toEqual({ ...row, ...filed.set, changedAt: at(60) });
     expect(await filings.find(touched(companyId))).toEqual(done);
     expect(await filings.findReceipt(companyId, "receipt")).toEqual(done);
     expect(await filings.findReceipt("another", "receipt")).toBeUndefined();

@@ -189,7 +189,7 @@ export function describeImports(open: Open) {
         at: at(2),
         action: "duty.changed",
       });
-      const head = await stored.audit.headOf(id);
+      const state = await stored.filings.stateOf(id);
       const undone = await imports.undo(id, draft.id, { at: at(3), since: at(0) });
       expect(undone).toMatchObject({ restored: 3, kept: [{ id: "a.r3", how: "Changed" }] });
       const rowsNow = new Map((await duties.list(id)).map((row) => [row.id, row]));
@@ -197,7 +197,7 @@ export function describeImports(open: Open) {
       expect(rowsNow.get("a.r1")).toMatchObject({ state: "not-looked-at", stateAt: null, version: 2 });
       expect(rowsNow.get("a.r2")).toEqual({ ...before, version: 3, updatedAt: at(3) });
       expect(await imports.keys(id)).toEqual(new Map());
-      expect(await stored.audit.headOf(id)).not.toBe(head);
+      expect(await stored.filings.stateOf(id)).not.toBe(state);
       expect(await imports.find(id, draft.id)).toMatchObject({ state: "undone", undoneAt: at(3) });
       expect(await imports.undo(id, draft.id, { at: at(3), since: at(0) })).toBeUndefined();
       expect((await entriesOf(stored, id))[0]).toMatchObject({

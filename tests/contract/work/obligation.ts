@@ -110,12 +110,12 @@ export function describeDuties(open: Open) {
       const { id } = await aStoredCompany(stored);
       const first = aDuty(id, { how: "By the portal" });
       await duties.save(id, [first], changed);
-      const head = await stored.audit.headOf(id);
+      const state = await stored.filings.stateOf(id);
       const late = [aDuty(id, { id: "another" }), aDuty(id, { how: "By hand" })];
       expect(await duties.save(id, late, changed)).toEqual({ stale: new Map([[first.id, first]]) });
       const gone = await duties.save(id, [aDuty(id, { id: "third", version: 4 })], changed);
       expect(gone).toEqual({ stale: new Map([["third", undefined]]) });
-      expect([await duties.list(id), await stored.audit.headOf(id)]).toEqual([[first], head]);
+      expect([await duties.list(id), await stored.filings.stateOf(id)]).toEqual([[first], state]);
       expect(await entriesOf(stored, id)).toHaveLength(1);
     });
 
@@ -133,12 +133,12 @@ export function describeDuties(open: Open) {
       const { duties } = stored;
       const { id } = await aStoredCompany(stored);
       const first = aDuty(id);
-      const heads = [await stored.audit.headOf(id)];
+      const states = [await stored.filings.stateOf(id)];
       await duties.save(id, [first], changed);
-      heads.push(await stored.audit.headOf(id));
+      states.push(await stored.filings.stateOf(id));
       await duties.save(id, [{ ...first, state: "partly", how: "Half of it", version: 2 }], { ...changed, action: "duty.confirmed" });
-      heads.push(await stored.audit.headOf(id));
-      expect(new Set(heads).size).toBe(3);
+      states.push(await stored.filings.stateOf(id));
+      expect(new Set(states).size).toBe(3);
       const [second, entry] = await entriesOf(stored, id);
       expect(entry).toMatchObject({ subject: first.id, before: null, after: { title: "NDPA", state: "in-place" } });
       expect(second).toMatchObject({
@@ -161,10 +161,10 @@ export function describeDuties(open: Open) {
       expect(await save({ unitId: elsewhere.id })).toBe("unknown unit");
       const named = { ownerId: own.personId, reviewerId: colleague.personId, unitId: unit.id };
       expect(await save(named)).toEqual([aDuty(own.id, named)]);
-      const head = await stored.audit.headOf(own.id);
+      const state = await stored.filings.stateOf(own.id);
       await units.remove(own.id, unit.id, at(2));
       expect(await duties.list(own.id)).toEqual([aDuty(own.id, { ...named, unitId: null })]);
-      expect(await stored.audit.headOf(own.id)).not.toBe(head);
+      expect(await stored.filings.stateOf(own.id)).not.toBe(state);
     });
 
     test("says to which unit somebody belongs", async () => {

@@ -104,14 +104,14 @@ export function describeReminding(open: Open) {
       const { stored, own, reminders } = await withCompany(open);
       const { personId } = own;
       expect(await reminders.listAssigning({ after: "", limit: 10 })).toEqual([]);
-      const head = await stored.audit.headOf(own.id);
+      const state = await stored.filings.stateOf(own.id);
       const rows = [aDuty(own.id, { id: "a", ownerId: personId, reviewerId: personId }), aDuty(own.id, { id: "b" })];
       await stored.duties.save(own.id, rows, changed);
       expect(await reminders.peopleOf(own.id)).toEqual(new Map([["a", [personId]]]));
       expect(await reminders.peopleOf("another")).toEqual(new Map());
       expect(await reminders.listAssigning({ after: "", limit: 10 })).toEqual([own.id]);
       expect(await reminders.listAssigning({ after: own.id, limit: 10 })).toEqual([]);
-      expect(await stored.audit.headOf(own.id)).not.toBe(head);
+      expect(await stored.filings.stateOf(own.id)).not.toBe(state);
     });
 
     test("its managers, and its owners where it has none", async () => {
@@ -126,13 +126,13 @@ export function describeReminding(open: Open) {
     test("keeps when it reminds, for all and for one duty, and records what changes", async () => {
       const { stored, own, reminders } = await withCompany(open);
       const rule = { dutyId: "", daysBefore: [14, 3], escalateAfterDays: 2 };
-      const head = await stored.audit.headOf(own.id);
+      const state = await stored.filings.stateOf(own.id);
       await reminders.saveRule(own.id, rule, at(0));
       await reminders.saveRule(own.id, rule, at(1));
       await reminders.saveRule(own.id, { ...usual, dutyId: "a" }, at(2));
       expect(await reminders.listRules(own.id)).toEqual([rule, { ...usual, dutyId: "a" }]);
       expect(await reminders.listRules("another")).toEqual([]);
-      expect(await stored.audit.headOf(own.id)).not.toBe(head);
+      expect(await stored.filings.stateOf(own.id)).not.toBe(state);
       expect(await stored.database.select().from(reminderSettings)).toHaveLength(2);
       const { rows } = await stored.audit.list(own.id, { actions: undefined, from: undefined, before: undefined }, all);
       expect(rows.filter(({ action }) => action === "reminder.changed")).toHaveLength(1);

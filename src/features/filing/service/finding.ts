@@ -1,7 +1,6 @@
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { addDays, type Day } from "#shared/calendar.ts";
-import type { AuditService } from "../../audit/service.ts";
 import { licenceOf } from "../../company/rules.ts";
 import type { CompanyService } from "../../company/service.ts";
 import type { HolidayService } from "../../holiday/service.ts";
@@ -22,8 +21,7 @@ import type { Occurrence } from "../schema.ts";
 
 export type FindingDeps = {
   stored: FilingRepository;
-  risk: Pick<RiskService, "ofCompany" | "cacheKeyOf">;
-  audit: Pick<AuditService, "headOf">;
+  risk: Pick<RiskService, "ofCompany">;
   companies: Pick<CompanyService, "profilesOf">;
   holidays: Pick<HolidayService, "calendar">;
   /** The duties that a company has set down itself and that fall due, or did. */
