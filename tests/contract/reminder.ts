@@ -91,7 +91,7 @@ export function describeReminders(open: Open) {
       const holiday = { year: 2027, feast: "mawlid", name: "Mawlid", state: "declared", days: [], source: "s1", confirmedBy: "Ngozi" } as const;
       await stored.holidays.declare({ ...holiday, days: ["2027-08-16"], changedAt: at(0) }, null);
       const [held] = await stored.holidays.listUntold();
-      const telling = { held: held!, companyId, notices: [notice], at: at(1) };
+      const telling = { held: held!, companyId, notices: [notice], events: [], at: at(1) };
       expect(await stored.reminders.tellMoved(telling)).toBe(true);
       // Another process, or the same after it died, holds what was.
       expect(await stored.reminders.tellMoved(telling)).toBe(false);

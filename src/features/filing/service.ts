@@ -2,6 +2,7 @@ import { AppError } from "#platform/errors.ts";
 import { addDays, daysBetween, type Day } from "#shared/calendar.ts";
 import { minuteMs } from "#shared/duration.ts";
 import { lagosDay } from "#shared/lagos.ts";
+import type { Calendar } from "../catalogue/rules/working-days.ts";
 import type { CommentService } from "../comment/service.ts";
 import { dutyIdOf, isSettled, occurrenceIdOf, onTimeOf, subjectOf } from "./rules/laid-over.ts";
 import { nextDueOf, type NextDue } from "./rules/next.ts";
@@ -12,6 +13,8 @@ import { happening } from "./service/happening.ts";
 import { mostDays, type FilingView } from "./vocabulary.ts";
 
 export type FilingDeps = FindingDeps & Omit<ChangingDeps, "find"> & { comments: Pick<CommentService, "history"> };
+/** An occurrence that is due on another day than before. */
+export type Moved = { occurrence: Occurrence; before: Day };
 export type FilingService = ReturnType<typeof filingService>;
 
 const usualDays = 92;
@@ -46,6 +49,22 @@ export function filingService(deps: FilingDeps) {
       const days = rangeOf(range, today());
       const basis = await basisOf(companyId);
       return onTimeOf(await between(companyId, days, basis), basis.at);
+    },
+
+    /**
+     * What another calendar than the one of before has moved between two days, of what is open and was given no day by hand:
+     * each as it is due now, and the day on which it was due. Of what comes daily nothing is moved that anybody plans.
+     */
+    async movedSince(companyId: string, before: Calendar, range: { from: Day; to: Day }): Promise<Moved[]> {
+      const basis = await basisOf(companyId);
+      const then = await between(companyId, range, { ...basis, reckoning: { ...basis.reckoning, calendar: before } });
+      const was = new Map(then.map(({ _id, dueDay }) => [_id, dueDay]));
+      return (await between(companyId, range, basis)).flatMap((occurrence) => {
+        const { _id, dueDay, basis: by } = occurrence;
+        const day = was.get(_id) ?? dueDay;
+        const isMoved = day !== dueDay && by.moved === null && by.schedule !== "daily" && inView.open(occurrence);
+        return isMoved ? { occurrence, before: day } : [];
+      });
     },
 
     /** Names the state on which a company's register and due days rest: what binds it, what was done, and the day in Lagos. */

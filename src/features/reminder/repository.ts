@@ -4,6 +4,7 @@ import { one, type Database } from "#platform/database.ts";
 import { companies } from "../company/tables.ts";
 import { noteTold, type UntoldHoliday } from "../holiday/repository.ts";
 import { enqueueNotifications } from "../notify/repository.ts";
+import { enqueueEvents, type LeavingEvent } from "../notify/repository/events.ts";
 import { alerts, type StoredNotice } from "../notify/tables.ts";
 import { remindedPeople } from "./repository/people.ts";
 import { reminders } from "./tables.ts";
@@ -12,7 +13,13 @@ export type Reminder = typeof reminders.$inferSelect;
 export type SentReminder = Pick<Reminder, "regulationId" | "requirementId" | "dueOn" | "daysBefore">;
 export type { StoredNotice };
 /** What a company is told of a declared holiday: those up to the one before it were told already. */
-export type Telling = { held: UntoldHoliday; companyId: string; notices: readonly StoredNotice[]; at: string };
+export type Telling = {
+  held: UntoldHoliday;
+  companyId: string;
+  notices: readonly StoredNotice[];
+  events: readonly LeavingEvent[];
+  at: string;
+};
 export type ReminderRepository = ReturnType<typeof reminderRepository>;
 
 export function reminderRepository(db: Database) {
@@ -89,13 +96,14 @@ export function reminderRepository(db: Database) {
      * Tells a company what a declared holiday has moved for it, and notes that it was told, both or neither. False when the
      * holiday was declared anew, or another process tells of it.
      */
-    async tellMoved({ held, companyId, notices, at }: Telling): Promise<boolean> {
+    async tellMoved({ held, companyId, notices, events, at }: Telling): Promise<boolean> {
       return db.write(async (tx) => {
         if (!(await noteTold(tx, held, companyId))) return false;
         for (const notice of notices)
           await enqueueNotifications(tx, notice, [{ companyId, wish: "alert", why: "You set an alert on it" }], {
             createdAt: at,
           });
+        await enqueueEvents(tx, companyId, events, at);
         return true;
       });
     },

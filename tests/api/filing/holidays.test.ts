@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Schedule } from "#features/catalogue/schema.ts";
 import { testApp } from "../../support/app.ts";
+import { joined } from "../../support/people/joined.ts";
+import { withTasks } from "../../support/work/tasks.ts";
 import { refusalOf, signedUp } from "../../support/calls.ts";
 import { writeCatalogue } from "../../support/samples/catalogue.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
@@ -68,6 +70,34 @@ test("declared and taken back before anybody was told, it tells nobody", async (
   await app.services.reminders.tellMoved();
   expect(await messages()).toEqual([]);
 });
+
+test("whoever answers for a duty or reviews it is told of what is moved, once, without an alert; others are not", async () => {
+  const { app, firm, companyId, ada, duty } = await withTasks();
+  const { filing } = firm.call;
+  const tunde = await joined(app, firm, { role: "officer", name: "Tunde" });
+  const monthly = { rule: "By the 10th", schedule: { type: "monthly", day: 10, roll: "next-working-day" } } as const;
+  const own = { companyId, origin: "board-decision" as const, title: "Cash", text: "Count the cash.", deadline: monthly };
+  const { _id } = (await duty.add({ ...own, owner: ada.userId, reviewer: firm.userId })).data;
+  await duty.add({ ...own, title: "Gold", text: "Count the gold." });
+  await duty.change({ companyId, id: "cbn-returns.r2", version: 0, owner: tunde.userId });
+  const declare = async (days: string[]) => {
+    await app.callAs({ isOperator: true }).holiday.declare({ year: 2027, feast: "eid-al-fitr", days, source: "A statement", confirmedBy: "Ada" });
+    return app.services.reminders.tellMoved();
+  };
+  const mails = async () => {
+    await app.services.outbox.deliverMails();
+    return app.mailer.sent.splice(0).filter(({ subject }) => /instead of/.test(subject)).map(({ to, subject }) => `${to}: ${subject}`).toSorted();
+  };
+  await mails();
+  expect(await declare(["2027-03-10"])).toBe(1);
+  const heading = "Due on Thursday 11 March 2027 instead of Wednesday 10 March 2027: Cash";
+  expect(await mails()).toEqual([`${ada.email}: ${heading}`, `${firm.company.email}: ${heading}`].toSorted());
+  expect(await app.services.reminders.tellMoved()).toBe(0);
+  const [march] = (await filing.list({ companyId, from: "2027-03-01", to: "2027-03-31" })).data.filter(({ dutyId }) => dutyId === _id);
+  await filing.move({ companyId, id: march!._id, dueDay: "2027-03-15", reason: "The board meets then" });
+  expect(await declare([])).toBe(0);
+  expect(await mails(), "a day that somebody has set stays").toEqual([]);
+}); // prettier-ignore
 
 test("everybody may read the holidays of a year, the operator alone declares them", async () => {
   const { app, call } = await subscribed();

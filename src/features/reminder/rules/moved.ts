@@ -3,7 +3,11 @@ import type { Instrument } from "../../catalogue/schema.ts";
 import type { LicenceCategory } from "../../company/vocabulary.ts";
 import { termsBetween } from "../../filing/rules/computed.ts";
 import { requirementKey, startsOnOf } from "../../filing/rules/duty.ts";
+import { filingPath } from "../../filing/rules/event.ts";
 import { occurrenceIdOf } from "../../filing/rules/laid-over.ts";
+import type { Moved } from "../../filing/service.ts";
+import type { WorkEvent } from "../../notify/rules/work-event.ts";
+import { plainLine } from "#shared/plain-line.ts";
 import { addDays, type Day } from "#shared/calendar.ts";
 import { weekdayAndDay, type TouchedOccurrences } from "./due.ts";
 
@@ -21,11 +25,9 @@ export function movesOf(
   { days, before, after }: Pick<Declared, "days" | "before" | "after">,
   { today, category, touched }: { today: Day; category: LicenceCategory | null; touched: TouchedOccurrences },
 ): Move[] {
-  const sorted = days.toSorted();
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  if (instrument.status !== "in-force" || first === undefined || last === undefined) return [];
+  const range = reachOf(days);
+  if (instrument.status !== "in-force" || !range) return [];
   const startsOn = startsOnOf(instrument);
-  const range = { from: addDays(first, -backDays), to: addDays(last, reachDays) };
   return instrument.requirements.flatMap(({ id, text, deadline }) => {
     const schedule = deadline?.schedule;
     // Of a daily return a holiday moves nothing that anybody plans.
@@ -47,4 +49,31 @@ export function movesOf(
 
 /** What the company is told. */
 export const movedText = ({ name }: Pick<Declared, "name">, { text, before, after }: Move): string =>
-  `Due on ${weekdayAndDay(after)} instead of ${weekdayAndDay(before)}, for ${name} was declared: ${text}`;
+  `${otherDay(before, after)}, for ${name} was declared: ${text}`;
+
+const otherDay = (before: Day, after: Day): string =>
+  `Due on ${weekdayAndDay(after)} instead of ${weekdayAndDay(before)}`;
+
+/** What whoever answers for a duty is told. */
+export function movedEvent(name: string, { occurrence, before }: Moved): WorkEvent {
+  const { _id, dutyId, requirementId, regulationTitle, text, period, dueDay, dueAt } = occurrence;
+  return {
+    type: "filing.moved",
+    subject: _id,
+    heading: otherDay(before, dueDay),
+    title: plainLine(regulationTitle),
+    lines: [plainLine(text), `The day is another since ${name} was declared.`],
+    because: "you answer for it or review it",
+    path: filingPath(_id),
+    data: { filingId: _id, dutyId, requirementId, period, before, dueDay, dueAt, holiday: name },
+  };
+}
+
+/** The days on which something may be due that these holidays move; undefined where there are none. */
+export function reachOf(days: readonly Day[]): { from: Day; to: Day } | undefined {
+  const sorted = days.toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  return first === undefined || last === undefined
+    ? undefined
+    : { from: addDays(first, -backDays), to: addDays(last, reachDays) };
+}

@@ -14,7 +14,7 @@ import type { FilingService } from "../../filing/service.ts";
 import type { UntoldHoliday } from "../../holiday/repository.ts";
 import type { HolidayService } from "../../holiday/service.ts";
 import { movedDays, nothingTouched } from "../rules/due.ts";
-import { movedText, movesOf, type Declared } from "../rules/moved.ts";
+import { movedEvent, movedText, movesOf, reachOf, type Declared } from "../rules/moved.ts";
 import type { ReminderRepository } from "../repository.ts";
 
 export type MovedDeps = {
@@ -23,7 +23,7 @@ export type MovedDeps = {
   companies: CompanyService;
   applicability: ApplicabilityService;
   readings: Pick<ReadingService, "ofCompany" | "listDated">;
-  filings: Pick<FilingService, "touchedOf">;
+  filings: Pick<FilingService, "touchedOf" | "movedSince">;
   holidays: Pick<HolidayService, "listUntold">;
   clock: Clock;
 };
@@ -69,26 +69,52 @@ export function movedTelling({
     return notices;
   }
 
+  /** What whoever answers for its duties is told. */
+  async function eventsFor(companyId: string, declared: Declared, { today, id }: { today: Day; id: string }) {
+    const people = await reminders.peopleOf(companyId);
+    const range = reachOf(declared.days);
+    if (people.size === 0 || !range) return [];
+    return (await filings.movedSince(companyId, declared.before, range)).flatMap((moved) => {
+      const { _id, dutyId, dueDay } = moved.occurrence;
+      const theirs = people.get(dutyId);
+      if (!theirs || (moved.before < today && dueDay < today)) return [];
+      return { id: `${companyId}-${_id}-${id}`, event: movedEvent(declared.name, moved), people: theirs };
+    });
+  }
+
+  /** The next companies that may be told: with alerts on these regulations, or with people who answer for duties. */
+  async function nextAfter(after: string, keys: readonly string[]) {
+    const page = { after, limit: pageSize };
+    const subscribed = keys.length > 0 ? await reminders.listSubscribed(keys, page) : [];
+    const alerts = new Map(subscribed.map(({ companyId, regulationIds }) => [companyId, regulationIds]));
+    const ids = new Set([...alerts.keys(), ...(await reminders.listAssigning(page))]);
+    return [...ids]
+      .toSorted()
+      .slice(0, pageSize)
+      .map((companyId) => ({ companyId, regulationIds: alerts.get(companyId) ?? [] }));
+  }
+
   /** Answers how many companies were told. */
   async function tellOf(holiday: UntoldHoliday, declared: Declared, until: AbortSignal): Promise<number> {
     const today = lagosDay(clock.now());
     const { instruments } = await catalogue.snapshot();
-    const about = { today, category: null, touched: nothingTouched };
-    const moved = instruments.filter((one) => isReviewed(one) && movesOf(one, declared, about).length > 0);
+    const anyone = { today, category: null, touched: nothingTouched };
+    const moved = instruments.filter((one) => isReviewed(one) && movesOf(one, declared, anyone).length > 0);
     const own = [...(await readings.listDated()).values()].flat().map(({ regulationId }) => regulationId);
     const keys = [...new Set([...moved.map(({ key }) => key), ...own])];
+    const about = { today, id: `${holiday.year}-${holiday.feast}-${holiday.changedAt}` };
     let held = holiday;
     let count = 0;
     while (!until.aborted) {
-      const page =
-        keys.length > 0 ? await reminders.listSubscribed(keys, { after: held.toldUpTo, limit: pageSize }) : [];
+      const page = await nextAfter(held.toldUpTo, keys);
       for (const { companyId, regulationIds } of page) {
         if (until.aborted) return count;
         const notices = await noticesFor(companyId, regulationIds, declared, today);
+        const events = await eventsFor(companyId, declared, about);
         // It was declared anew meanwhile: the next look tells of that.
-        if (!(await reminders.tellMoved({ held, companyId, notices, at: instant(clock) }))) return count;
+        if (!(await reminders.tellMoved({ held, companyId, notices, events, at: instant(clock) }))) return count;
         held = { ...held, toldUpTo: companyId };
-        if (notices.length > 0) count += 1;
+        if (notices.length + events.length > 0) count += 1;
         await setImmediate();
       }
       if (page.length < pageSize) break;
@@ -113,8 +139,8 @@ export function movedTelling({
     },
 
     /**
-     * Tells each company with deadline alerts once what declared holidays have moved for it, in the transaction that notes
-     * that it was told. Answers how many were told.
+     * Tells each company with deadline alerts, and whoever answers for duties, once what declared holidays have moved, in the
+     * transaction that notes that it was told. Answers how many were told.
      */
     async tellMoved(until: AbortSignal = new AbortController().signal): Promise<number> {
       let count = 0;
