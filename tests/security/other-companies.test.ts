@@ -121,7 +121,7 @@ const shared = new Set([
   "monitor.createAlerts regulationIds", "reading.get regulationId",
   "reading.remove regulationId", "reading.save regulationId", "regulation.get id", "sso.change clientId", "triage.decide ids", "triage.decisions ids", "triage.undo ids",
   // What is due by a rule has the same id for all whom it binds.
-  "filing.get id", "filing.file id", "filing.start id", "filing.waive id", "filing.move id", "filing.reopen id", "event.record requirementId", "letter.make id", "letter.list occurrenceId", "reminder.change dutyId",
+  "filing.list dutyId", "filing.get id", "filing.file id", "filing.start id", "filing.waive id", "filing.move id", "filing.reopen id", "event.record requirementId", "letter.make id", "letter.list occurrenceId", "reminder.change dutyId",
   "filing.file id", "filing.start id", "filing.waive id", "filing.move id", "filing.reopen id", "event.record requirementId",
   "evidence.ask filingId", "evidence.list filingId",
   // A filter of a company's own list, and what comes with a file (tests/api/evidence/keeping.test.ts).
@@ -290,7 +290,8 @@ const files: Record<string, ((owner: Owner) => string) | null> = {
 };
 /** Addresses that are secrets themselves: whoever has one may use it, and nobody learns it from elsewhere. */
 const secretAddresses = new Set([
-  "/calendar/:calendar",
+  "/api/v1/calendar/:companyId.ics",
+  "/calendar/:companyId.ics",
   "/evidence-previews/:token",
   "/feed/:file",
   "/files/:name",

@@ -1,6 +1,6 @@
 /** What the tests use of it; the package brings no types. */
 declare module "swagger-client" {
-  export type Answer = { status: number; body: unknown };
+  export type Answer = { status: number; body: unknown; text?: string };
   type Sent = { requestBody?: unknown; requestContentType?: string };
   export type Client = {
     /** The document with every reference resolved. */

@@ -93,6 +93,7 @@ function requestProcedures(evidence: EvidenceService) {
         status: 201,
         isRepeatable: true,
         example: { userId: exampleId, what: "The board's minutes of 12 October 2026", until: "2026-12-04" },
+        limit: "work",
       })
       .input(askSchema)
       .output(answer(requestSchema))
@@ -101,7 +102,7 @@ function requestProcedures(evidence: EvidenceService) {
       ),
 
     withdraw: ofCompany("work.change")
-      .meta({ openapi: { method: "DELETE", path: "/evidence/{companyId}/requests/{requestId}", tags, summary: "Withdraw an open request", errorResponses: [401, 403, 404, 409, 429, 500] } })
+      .meta({ openapi: { method: "DELETE", path: "/evidence/{companyId}/requests/{requestId}", tags, summary: "Withdraw an open request", errorResponses: [401, 403, 404, 409, 429, 500] }, limit: "work" })
       .input(requestId)
       .output(answer(requestSchema))
       .mutation(async ({ ctx, input }) => ok(await evidence.withdraw(askerOf(ctx.actor), input.requestId), messages.withdrawn)),
@@ -183,6 +184,7 @@ function keepingProcedures(evidence: EvidenceService) {
           ...form,
           jsonFields: { dutyIds: "A list of the `_id` of duties", filingIds: "A list of the `_id` of occurrences" },
         },
+        limit: "work",
       })
       .input(addEvidenceSchema)
       .output(answer(evidenceDetailSchema))
@@ -202,6 +204,7 @@ function keepingProcedures(evidence: EvidenceService) {
         status: 201,
         isRepeatable: true,
         form,
+        limit: "work",
       })
       .input(addVersionSchema)
       .output(answer(evidenceDetailSchema))
@@ -220,6 +223,7 @@ function keepingProcedures(evidence: EvidenceService) {
           errorResponses: refusals,
         },
         example: { version: 1, title: "Licence of 2026", validUntil: "2027-12-31" },
+        limit: "work",
       })
       .input(changeEvidenceSchema)
       .output(answer(evidenceDetailSchema))
@@ -237,6 +241,7 @@ function keepingProcedures(evidence: EvidenceService) {
           errorResponses: refusals,
         },
         example: { add: [{ dutyId: "ng-ndpa-2023.r1" }], remove: [] },
+        limit: "work",
       })
       .input(changeLinksSchema)
       .output(answer(evidenceDetailSchema))
@@ -254,6 +259,7 @@ function keepingProcedures(evidence: EvidenceService) {
           description: "Its bytes are gone; names and hashes stay in the activity log. Refused with 409 while it is held.",
           errorResponses: refusals,
         },
+        limit: "work",
       })
       .input(removeSchema)
       .output(answer(z.null()))
@@ -276,6 +282,7 @@ function holdingProcedures(evidence: EvidenceService) {
           errorResponses: refusals,
         },
         example: { reason: "Suit FHC/L/CS/417/2026" },
+        limit: "work",
       })
       .input(holdSchema)
       .output(answer(evidenceDetailSchema))
@@ -292,6 +299,7 @@ function holdingProcedures(evidence: EvidenceService) {
           summary: "Lift the hold, and say why",
           errorResponses: refusals,
         },
+        limit: "work",
       })
       .input(releaseSchema)
       .output(answer(evidenceDetailSchema))

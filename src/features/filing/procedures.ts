@@ -91,6 +91,7 @@ export function filingProcedures(filings: FilingService) {
         },
         isRepeatable: true,
         example: { reference: "FINA/2026/03/00417" },
+        limit: "work",
       })
       .input(fileInput)
       .output(answer(occurrenceSchema))
@@ -100,7 +101,7 @@ export function filingProcedures(filings: FilingService) {
       }),
 
     start: ofCompany("work.change")
-      .meta(post("/filing/{companyId}/{id}/work", "Note that it is in work"))
+      .meta({ ...post("/filing/{companyId}/{id}/work", "Note that it is in work"), limit: "work" })
       .input(occurrenceId)
       .output(answer(occurrenceSchema))
       .mutation(async ({ input: { companyId, id } }) => ok(await filings.startWork(companyId, id), "In work")),
@@ -109,6 +110,7 @@ export function filingProcedures(filings: FilingService) {
       .meta({
         ...post("/filing/{companyId}/{id}/waive", "Note that it need not be filed, and why"),
         example: { reason: "The CBN suspended this return by its letter of 3 March 2026" },
+        limit: "work",
       })
       .input(reasonInput)
       .output(answer(occurrenceSchema))
@@ -120,6 +122,7 @@ export function filingProcedures(filings: FilingService) {
       .meta({
         ...post("/filing/{companyId}/{id}/move", "Set another day, which the regulator has allowed"),
         example: { dueDay: "2026-04-30", reason: "Extended by the CBN's circular of 1 April 2026" },
+        limit: "work",
       })
       .input(moveInput)
       .output(answer(occurrenceSchema))
@@ -135,6 +138,7 @@ export function filingProcedures(filings: FilingService) {
           "What was said stays in the activity log.",
         ),
         example: { reason: "Filed for the wrong month" },
+        limit: "work",
       })
       .input(reasonInput)
       .output(answer(occurrenceSchema))
@@ -167,6 +171,7 @@ export function eventProcedures(filings: FilingService) {
         ),
         isRepeatable: true,
         example: { kind: "awareness-of-breach", occurredAt: "2026-11-26T09:30:00+01:00" },
+        limit: "work",
       })
       .input(eventInput)
       .output(answer(startedSchema))

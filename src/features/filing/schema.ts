@@ -81,6 +81,12 @@ export const listInput = rangeInput.extend({
       "open: neither filed nor waived; late: what is overdue; running: the clocks that events have started and nobody has answered yet",
     )
     .optional(),
+  regulator: z.string().min(1).max(60).describe("Only of this regulator, by its short code").optional(),
+  dutyId: z.string().min(1).max(300).describe("Only of this duty of the company's register").optional(),
+  state: z
+    .enum(filingStates, `The state must be one of: ${filingStates.join(", ")}`)
+    .describe("Only what is in this state")
+    .optional(),
   limit: z.coerce
     .number()
     .int()

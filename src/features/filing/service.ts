@@ -4,7 +4,7 @@ import { minuteMs } from "#shared/duration.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import type { Calendar } from "../catalogue/rules/working-days.ts";
 import type { CommentService } from "../comment/service.ts";
-import { dutyIdOf, isSettled, occurrenceIdOf, onTimeOf, subjectOf } from "./rules/laid-over.ts";
+import { dutyIdOf, isSettled, occurrenceIdOf, onTimeOf, subjectOf, type Moved } from "./rules/laid-over.ts";
 import { nextDueOf, type NextDue } from "./rules/next.ts";
 import type { ListInput, Occurrence, OccurrenceDetail, OnTime, Range } from "./schema.ts";
 import { changing, type ChangingDeps } from "./service/changing.ts";
@@ -13,8 +13,6 @@ import { happening } from "./service/happening.ts";
 import { mostDays, type FilingView } from "./vocabulary.ts";
 
 export type FilingDeps = FindingDeps & Omit<ChangingDeps, "find"> & { comments: Pick<CommentService, "history"> };
-/** An occurrence that is due on another day than before. */
-export type Moved = { occurrence: Occurrence; before: Day };
 export type FilingService = ReturnType<typeof filingService>;
 
 const usualDays = 92;
@@ -29,10 +27,10 @@ export function filingService(deps: FilingDeps) {
     ...happening({ stored, clock, basisOf }),
 
     /** A company's occurrences that are due between two days, the earliest first. @throws AppError `invalid_input` */
-    async list(companyId: string, { view = "all", limit, ...range }: ListInput): Promise<Occurrence[]> {
-      const days = rangeOf(range, today());
+    async list(companyId: string, { view = "all", limit, ...filter }: ListInput): Promise<Occurrence[]> {
+      const days = rangeOf(filter, today());
       const occurrences = await between(companyId, days, await basisOf(companyId));
-      return occurrences.filter(inView[view]).slice(0, limit);
+      return occurrences.filter((one) => inView[view](one) && passes(one, filter)).slice(0, limit);
     },
 
     /** One of them. @throws AppError `not_found` */
@@ -118,6 +116,11 @@ export function filingService(deps: FilingDeps) {
 }
 
 const isOpen = ({ state }: Occurrence): boolean => state === "upcoming" || state === "in-work";
+const passes = (one: Occurrence, { regulator, dutyId, state }: Omit<ListInput, "view" | "limit">): boolean =>
+  (regulator === undefined || one.regulator.toUpperCase() === regulator.toUpperCase()) &&
+  (dutyId === undefined || one.dutyId === dutyId) &&
+  (state === undefined || one.state === state);
+
 const inView: Record<FilingView, (one: Occurrence) => boolean> = {
   all: () => true,
   late: ({ isOverdue }) => isOverdue,

@@ -28,6 +28,8 @@ export function letterProcedures(letters: LetterService) {
       .meta({
         openapi: { method: "POST", path: "/letter/{companyId}/annex", tags, summary: "Add a screenshot for a letter that is made next (multipart, field `screenshot`)", errorResponses: [400, 401, 403, 409, 413, 429, 500] },
         form: { field: "screenshot", maxBytes: maxAnnexBytes, tooLarge: "too_large", description: "The screenshot, a PNG or JPEG picture up to 10 MB", mediaTypes: "image/png, image/jpeg", nameField: "name" },
+        isRepeatable: true,
+        limit: "work",
       })
       .input(z.object({ name: z.string().max(200).optional().describe("File name of the screenshot, for people") }))
       .output(answer(annexSchema))
@@ -45,6 +47,8 @@ export function letterProcedures(letters: LetterService) {
         },
         status: 201,
         example: { id: "cbn-example-2024.r1.2026-11", attempts: [{ at: "2026-11-26T15:10:00+01:00", what: "Signed in to FinA", result: "Error 503 Service Unavailable" }] },
+        isRepeatable: true,
+        limit: "work",
       })
       .input(makeLetterSchema)
       .output(answer(letterSchema))

@@ -117,6 +117,7 @@ function viewProcedures(obligations: ObligationService) {
         },
         status: 201,
         isPersonal: true,
+        isRepeatable: true,
         limit: "work",
         example: { name: "CBN, not in place", query: { regulator: "CBN", state: "not-in-place", group: "owner" }, isShared: false },
       })

@@ -97,6 +97,7 @@ function changingProcedures(tasks: TaskService) {
         status: 201,
         isRepeatable: true,
         example: { title: "Collect the branches' figures", dueOn: "2026-12-31", repeats: "FREQ=MONTHLY" },
+        limit: "work",
       })
       .input(addTaskSchema)
       .output(answer(taskSchema))
@@ -116,6 +117,7 @@ function changingProcedures(tasks: TaskService) {
           errorResponses,
         },
         example: { version: 1, dueOn: "2027-01-15" },
+        limit: "work",
       })
       .input(changeTaskSchema)
       .output(answer(taskSchema))
@@ -127,6 +129,7 @@ function changingProcedures(tasks: TaskService) {
       .meta({
         ...post("/task/{companyId}/{id}/checklist", "Tick an item of the checklist, or take that back"),
         example: { version: 1, item: "0199f3a0-7c1e-7a50-9d6c-2f1b8f6f4c11", isTicked: true },
+        limit: "work",
       })
       .input(tickSchema)
       .output(answer(taskSchema))
@@ -140,6 +143,7 @@ function changingProcedures(tasks: TaskService) {
         status: 201,
         isRepeatable: true,
         example: { text: "The Kano branch is still missing" },
+        limit: "work",
       })
       .input(commentTaskSchema)
       .output(answer(commentSchema))
@@ -159,6 +163,7 @@ function endingProcedures(tasks: TaskService) {
           "Refused with 409 while it waits for another. Of one that comes again the next is there.",
         ),
         example: { version: 1, proof: "Sent to the CBN", references: ["FINA/2026/12/417"] },
+        limit: "work",
       })
       .input(doTaskSchema)
       .output(answer(taskSchema))
@@ -170,6 +175,7 @@ function endingProcedures(tasks: TaskService) {
       .meta({
         ...post("/task/{companyId}/{id}/reopen", "Open a task again that was done or cancelled"),
         example: { version: 2, reason: "The figures of one branch were missing" },
+        limit: "work",
       })
       .input(reopenTaskSchema)
       .output(answer(taskSchema))
@@ -181,6 +187,7 @@ function endingProcedures(tasks: TaskService) {
       .meta({
         ...post("/task/{companyId}/{id}/cancel", "Note that a task need not be done, and why"),
         example: { version: 1, reason: "The return was suspended" },
+        limit: "work",
       })
       .input(cancelTaskSchema)
       .output(answer(taskSchema))

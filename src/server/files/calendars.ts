@@ -23,27 +23,26 @@ const mediaTypes = {
   pdf: "application/pdf",
 };
 
-/**
- * Calendars at their secret addresses, and years as files. Calendar programs cannot sign in: whoever has an address may read, so
- * it is told to nobody.
- */
-export async function calendarRoutes(app: FastifyInstance, { calendar, accounts, createContext }: CalendarRouteOptions) {
-  type Feed = { Params: { calendar: string }; Querystring: { key?: unknown } };
-  app.get<Feed>("/calendar/:calendar", { exposeHeadRoute: false }, async (request, reply) => {
+/** Calendars at their secret addresses. Calendar programs cannot sign in: whoever has an address may read, so it is told to nobody. */
+export async function calendarFeedRoutes(app: FastifyInstance, { calendar }: Pick<CalendarRouteOptions, "calendar">) {
+  type Feed = { Params: { companyId: string }; Querystring: { key?: unknown } };
+  app.get<Feed>("/calendar/:companyId.ics", { exposeHeadRoute: false }, async (request, reply) => {
     void reply.header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex");
-    const { calendar: file } = request.params;
+    const { companyId } = request.params;
     const { key } = request.query;
-    const companyId = file.endsWith(".ics") ? file.slice(0, -".ics".length) : "";
     const client = { address: clientAddress(request), userAgent: request.headers["user-agent"] ?? "" };
-    const feed = typeof key === "string" ? await calendar.feeds.find({ companyId, key }, client) : undefined;
-    if (feed === undefined) throw new AppError("not_found", messages.noFeed);
-    const etag = etagOf(feed);
+    const text = typeof key === "string" ? await calendar.feeds.find({ companyId, key }, client) : undefined;
+    if (text === undefined) throw new AppError("not_found", messages.noFeed);
+    const etag = etagOf(text);
     // Each program keeps its own copy and asks each time whether it is still the newest.
     void reply.header("cache-control", "private, no-cache").header("etag", etag);
     if (isKnown(request, etag)) return reply.status(304).send();
-    return reply.type("text/calendar; charset=utf-8").send(feed);
+    return reply.type("text/calendar; charset=utf-8").send(text);
   });
+} // prettier-ignore
 
+/** The years of a company's calendar as files. */
+export async function calendarRoutes(app: FastifyInstance, { calendar, accounts, createContext }: CalendarRouteOptions) {
   type YearAsked = { Params: { calendar: string; file: string } };
   app.get<YearAsked>("/calendar/:calendar/:file", { exposeHeadRoute: false }, async (request, reply) => {
     const { actor, client } = await createContext(request, reply);

@@ -107,6 +107,7 @@ export function openApiDocument(router: AppRouter, { publicUrl, supportEmail }: 
     if (isCounted(_def)) operation.responses["429"] ??= failure("Too many changes");
     declareResponses(operation, status);
   }
+  Object.assign(document.paths ?? {}, { [feedPath]: { get: feedOperation } });
   return document;
 }
 
@@ -201,4 +202,23 @@ const failureSchema = {
     },
   },
   required: ["success", "message"],
+};
+
+/** A calendar at its secret address, which is no call that answers in JSON (server/files/calendars.ts). */
+const feedPath = "/calendar/{companyId}.ics";
+const feedOperation = {
+  operationId: "calendar-feed",
+  tags: ["Calendar"],
+  summary:
+    "A calendar for programs that subscribe to it (RFC 5545), at the address that POST /calendar/{companyId}/feeds gave",
+  security: [],
+  parameters: [
+    { name: "companyId", in: "path", required: true, description: "The company's id", schema: { type: "string" } },
+    { name: "key", in: "query", required: true, description: "The secret of the address", schema: { type: "string" } },
+  ],
+  responses: {
+    "200": { description: "The calendar", content: { "text/calendar": { schema: { type: "string" } } } },
+    "304": { description: "It is as `If-None-Match` says" },
+    "404": failure("There is no such calendar, or its address was withdrawn"),
+  },
 };

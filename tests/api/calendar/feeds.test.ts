@@ -3,6 +3,7 @@ import { calendarFeeds } from "#features/calendar/tables.ts";
 import { commandLineContext, withAuditContext } from "#platform/audit-context.ts";
 import { refusalOf } from "../../support/calls.ts";
 import { joined } from "../../support/people/joined.ts";
+import { sender } from "../../support/http.ts";
 import { withCalendar, type ReadEvent } from "../../support/work/calendar.ts";
 
 const day = 24 * 3600;
@@ -10,7 +11,7 @@ const brief = (events: readonly ReadEvent[]) =>
   events.map(({ status, start, summary, sequence }) => `${start} ${status} ${sequence} ${summary}`);
 
 test("a company's calendar is read by another library: days as days, hours as instants, with alarms", async () => {
-  const { companyId, fill, feed, readFeed } = await withCalendar();
+  const { app, companyId, fill, feed, readFeed } = await withCalendar();
   const { task } = await fill();
   const url = await feed();
   expect(url).toMatch(new RegExp(`^https?://[^/]+/calendar/${companyId}\\.ics\\?key=[\\w.-]+$`));
@@ -21,6 +22,9 @@ test("a company's calendar is read by another library: days as days, hours as in
     "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex",
   });
+  const { pathname, search } = new URL(url);
+  expect((await sender(app)("GET", `/api/v1${pathname}${search}`)).text).toBe(answer.text);
+  expect((await sender(app)("GET", `/api/v1${pathname}?key=none`)).status).toBe(404);
   expect(name).toBe("Ilana: Okpella Microfinance Bank");
   const [first] = brief(events);
   expect(first).toBe("2026-11-10 CONFIRMED 0 Send the liquidity return every month. (October 2026)");

@@ -59,6 +59,20 @@ test("lists what is due, computed, with its basis; nothing is stored for it", as
   expect(await app.db.select().from(filings)).toEqual([]);
 });
 
+test("narrows the list by regulator, duty and state, and refuses a state that there is not", async () => {
+  const { call, id: companyId, list } = await filer({ r1: monthly, r2: { ...monthly, day: 20 } });
+  await call.filing.waive({ companyId, id, reason: "Suspended" });
+  const ids = async (over: object) => (await list({ ...range, ...over })).map(({ _id }) => _id);
+  const all = await ids({});
+  expect(await ids({ regulator: "cbn" })).toEqual(all);
+  expect(await ids({ regulator: "SEC" })).toEqual([]);
+  expect(await ids({ dutyId: "cbn-example-2024.r2" })).toEqual(all.filter((one) => one.includes(".r2.")));
+  expect(await ids({ state: "waived" })).toEqual([id]);
+  expect(await ids({ state: "upcoming", view: "open" })).toEqual(all.filter((one) => one !== id));
+  const refusal = await refusalOf(call.filing.list({ companyId, state: "late" as never }));
+  expect(refusal).toMatchObject({ status: 400, message: expect.stringContaining("The state must be one of") });
+});
+
 test("is filed with a reference and a receipt, whose bytes come back as they were", async () => {
   const { app, id: companyId, list } = await filer();
   const bytes = Buffer.from("%PDF-1.7 acknowledged");

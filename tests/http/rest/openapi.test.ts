@@ -108,6 +108,7 @@ test("paths, methods and answers are as agreed; a change of them is a change of 
       "GET /audit 200,400,401,403,404,500,503 operator",
       "GET /auth/sso 200,400,404,500,503 nobody",
       "GET /calendar/{companyId} 200,400,401,403,404,500,503 company",
+      "GET /calendar/{companyId}.ics 200,304,404 nobody",
       "GET /calendar/{companyId}/entries/{id} 200,401,403,404,500,503 company",
       "GET /calendar/{companyId}/feeds 200,400,401,403,404,500,503 company",
       "GET /change 200,400,404,500,503 nobody|company|operator",

@@ -1,3 +1,4 @@
+import type { Day } from "#shared/calendar.ts";
 import type { Occurrence, OnTime } from "../schema.ts";
 import type { StoredState } from "../vocabulary.ts";
 import type { StartedBy } from "./computed.ts";
@@ -41,6 +42,8 @@ export function readOccurrenceId(id: string): { requirementId: string; period: s
   return { requirementId: requirement === undefined ? first : requirementKey(first, requirement), period };
 }
 
+/** An occurrence that is due on another day than before. */
+export type Moved = { occurrence: Occurrence; before: Day };
 /** As of when, for whom, and by what. */
 export type At = { now: string; signedUpAt: string; events: ReadonlyMap<string, StartedBy> };
 
