@@ -10,6 +10,8 @@ import { memoFileName } from "../assistant/rules/memo/document.ts";
 import { regulatorName } from "../catalogue/rules/regulator.ts";
 import type { CompanyService } from "../company/service.ts";
 import { fileName } from "../document/rules/name.ts";
+import type { CatalogueService } from "../catalogue/service.ts";
+import type { Occurrence } from "../filing/schema.ts";
 import { periodInWords } from "../filing/rules/period.ts";
 import type { FilingService } from "../filing/service.ts";
 import { drawnPicture } from "./adapters/picture.ts";
@@ -21,6 +23,7 @@ import { annexWaitHours, maxAnnexBytes, maxAnnexesBytes } from "./vocabulary.ts"
 export type LetterDeps = {
   stored: LetterRepository;
   filings: Pick<FilingService, "get">;
+  catalogue: Pick<CatalogueService, "snapshot">;
   companies: Pick<CompanyService, "get">;
   accounts: Pick<AccountService, "count">;
   files: Files;
@@ -34,7 +37,7 @@ const noHead: LetterHead = { address: "", contact: "", signatories: [] };
 
 /** Letters to a regulator that its portal was down, kept with what was due. */
 export function letterService(deps: LetterDeps) {
-  const { stored, filings, companies, accounts, files, draw, clock } = deps;
+  const { stored, filings, catalogue, companies, accounts, files, draw, clock } = deps;
 
   async function drawnAnnexes(letterId: string): Promise<DrawnAnnex[]> {
     const drawn: DrawnAnnex[] = [];
@@ -50,6 +53,13 @@ export function letterService(deps: LetterDeps) {
   async function asLetters(rows: readonly LetterRow[]): Promise<Letter[]> {
     const annexes = await stored.listAnnexes(rows.map(({ id }) => id));
     return rows.map((row) => asLetter(row, annexes.filter(({ letterId }) => letterId === row.id)));
+  }
+
+  /** A regulation as its regulator calls it, with the number that it gave it; a duty of the company's own as that is called. */
+  async function citedAs({ regulationId, regulationTitle }: Occurrence): Promise<string> {
+    const known = (await catalogue.snapshot()).byKey.get(regulationId);
+    if (!known) return regulationTitle;
+    return known.reference ? `${known.title} (${known.reference})` : known.title;
   }
 
   return {
@@ -91,7 +101,7 @@ export function letterService(deps: LetterDeps) {
         addressee: addressedTo,
         reference: reference || null,
         text: occurrence.text,
-        regulation: occurrence.regulationTitle,
+        regulation: await citedAs(occurrence),
         period: periodInWords(occurrence.period),
         rule: occurrence.basis.rule,
         dueAt: occurrence.dueAt,

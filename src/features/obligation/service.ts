@@ -1,3 +1,4 @@
+import type { StoredDuty } from "./rules/stored.ts";
 import { instant } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { CommentService } from "../comment/service.ts";
@@ -102,10 +103,9 @@ export function obligationService(deps: ObligationDeps) {
       return entries.flatMap(({ row }) => (isOwn(row) ? [row] : []));
     },
 
-    /** How a company says that it meets its duties, by their ids, where it has said so. */
-    async howOf(companyId: string): Promise<Map<string, string>> {
-      const rows = await stored.list(companyId);
-      return new Map(rows.flatMap(({ id, how }) => (how === null ? [] : [[id, how] as const])));
+    /** How a company says that it meets its duties, and when it last said anything of each, by their ids. */
+    async saidOf(companyId: string): Promise<Map<string, Pick<StoredDuty, "how" | "updatedAt">>> {
+      return new Map((await stored.list(companyId)).map(({ id, how, updatedAt }) => [id, { how, updatedAt }]));
     },
 
     async settings(companyId: string): Promise<DutySettings> {

@@ -112,10 +112,11 @@ test("the register is a workbook of texts, in which nothing computes", async () 
   expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([["Duties", 4], ["Due days", 3], ["Evidence", 3]]);
   const rowOf = (sheet: string, row: number) => sheets.find(({ name }) => name === sheet)!.rows[row - 1]!.cells;
   expect(rowOf("Duties", 2)).toEqual([
-    "cbn-returns.r1", "CBN", "Returns", "Name an officer who answers for returns.", "In place", null, "=HYPERLINK(\"http://a.example\")", owner.name,
+    "cbn-returns.r1", "CBN", "Returns", "Name an officer who answers for returns.", "Yes", "In place", null, "=HYPERLINK(\"http://a.example\")", owner.name,
     "evidence/0001 Minutes of the board.pdf",
   ]);
-  expect(rowOf("Due days", 2).slice(4, 10)).toEqual(["2026-10", "Filed late", "2026-11-21T09:00:00.000Z", "FINA/417", null, "receipts/0001 ack.pdf"]);
+  expect(rowOf("Due days", 2).slice(4, 11)).toEqual(["October 2026", "Yes", "Filed late", "2026-11-21T09:00:00.000Z", "FINA/417", null, "receipts/0001 ack.pdf"]);
+  expect(rowOf("Due days", 3).slice(4, 7)).toEqual(["November 2026", "Yes", "Not filed"]);
   expect(rowOf("Evidence", 2).slice(0, 3)).toEqual(["evidence/0001 Minutes of the board.pdf", "=1+1", "Signed\uFFFD\uFFFD"]);
   const xmls = Object.entries(unzipSync(register)).filter(([name]) => name.startsWith("xl/worksheets/"));
   for (const [, xml] of xmls) expect(Buffer.from(xml).toString()).not.toContain("<f>");
@@ -126,9 +127,17 @@ test("the cover says whose it is, of what and of when", async () => {
   const parts = unzipSync((await pack()).bytes);
   const read = await createReader().read({ kind: "pdf" }, Buffer.from(parts["cover.pdf"]!));
   const text = read.kind === "read" ? read.pages.join("\n") : "";
-  for (const words of ["Evidence pack", "All duties of CBN (3)", "1 November 2026 to 31 December 2026", "2 pieces of evidence, 1 receipt"])
+  for (const words of ["Evidence pack", "All duties of CBN (3)", "1 November 2026 to 31 December 2026", "2 pieces of evidence, 1 receipt", "Of Okpella Microfinance Bank", "1 not filed"])
     expect(text.replaceAll(/\s+/g, " ")).toContain(words);
 }, 60_000); // prettier-ignore
+
+test("the cover of what nobody has touched names no day of a change", async () => {
+  const { pack } = await examined();
+  const parts = unzipSync((await pack({ regulator: undefined, dutyIds: "cbn-returns.r3" })).bytes);
+  const read = await createReader().read({ kind: "pdf" }, Buffer.from(parts["cover.pdf"]!));
+  const text = read.kind === "read" ? read.pages.join("\n") : "";
+  expect(text).toContain("Nothing was said, filed or brought of it yet");
+}, 60_000);
 
 test("duties are chosen one by one, and what is not chosen is not in it", async () => {
   const { pack, app, companyId } = await examined();

@@ -38,11 +38,11 @@ test("a letter is kept with what is due, and its files are the same whenever the
   expect(log.filter(({ action }) => action === "letter.annexAdded")).toHaveLength(2);
   expect(annexes[0]!.sha256).toBe(createHash("sha256").update(red).digest("hex"));
   const { data } = await letter.make({ companyId, id, reference: "OMB/CBN/7", attempts, annexIds: annexes.map(({ annexId }) => annexId) }); // prettier-ignore
-  expect(data).toMatchObject({ occurrenceId: id, subject: "Portal not available: Returns, November 2026", addressee: "Central Bank of Nigeria", reference: "OMB/CBN/7", annexes: [{ name: "first.png" }, { name: "second.png" }] }); // prettier-ignore
+  expect(data).toMatchObject({ occurrenceId: id, subject: "Portal not available: Guidelines on Returns (EX/1/2024), November 2026", addressee: "Central Bank of Nigeria", reference: "OMB/CBN/7", annexes: [{ name: "first.png" }, { name: "second.png" }] }); // prettier-ignore
   expect((await letter.list({ companyId, occurrenceId: id })).data).toEqual([data]);
   const files = app.services.letters;
   const [pdf, docx] = [await files.fileOf(companyId, data.letterId, "pdf"), await files.fileOf(companyId, data.letterId, "docx")]; // prettier-ignore
-  expect(pdf.name).toBe("2026-11-21 Portal not available Returns, November 2026.pdf");
+  expect(pdf.name).toBe("2026-11-21 Portal not available Guidelines on Returns (EX 1 2024), November 2026.pdf");
   const text = documentXml(docx.bytes);
   for (const part of ["12 Broad Street", "Chief Compliance Officer", "Tunde Bello", "OMB/CBN/7", "Error 503 Service Unavailable", "Annex 2: second.png", ...annexes.map(({ sha256 }) => sha256)]) expect(text).toContain(part); // prettier-ignore
   // What was tried stands in its order.

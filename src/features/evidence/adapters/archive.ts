@@ -3,6 +3,10 @@ import { Zip, ZipPassThrough } from "fflate";
 /** A file of an archive: where it lies there, the day it is of, and its bytes. */
 export type Entry = { path: string; day: string; read: () => Promise<AsyncIterable<Uint8Array>> };
 
+const unix = 3;
+/** A plain file that its owner may write and all may read, in the upper half of the attributes (APPNOTE 4.4.15). */
+const readable = (0o100644 << 16) >>> 0;
+
 /**
  * A ZIP archive, made as it is taken: one file after the other, a piece at a time. Files are not packed, for most are packed
  * already. Of the same entries the same bytes come, wherever and whenever.
@@ -16,6 +20,9 @@ export async function* archive(entries: Iterable<Entry>): AsyncGenerator<Uint8Ar
   for (const { path, day, read } of entries) {
     const entry = new ZipPassThrough(path);
     entry.mtime = noonOf(day);
+    // A name is UTF-8 and a file may be read: who unpacks by the rules of another system takes both from the system's number.
+    entry.os = unix;
+    entry.attrs = readable;
     zip.add(entry);
     for await (const piece of await read()) {
       if (piece.length > 0) entry.push(piece);

@@ -1,11 +1,13 @@
 import type { Column, Sheet } from "#platform/sheets/sheet.ts";
 import { writeWorkbook } from "#platform/sheets/workbook.ts";
 import { dutyStateLabels } from "../../obligation/vocabulary.ts";
+import { periodInWords } from "../../filing/rules/period.ts";
 import type { PackContents } from "../rules/pack.ts";
 import type { Filed } from "../rules/pack-papers.ts";
 import type { Found } from "../rules/piece.ts";
 
-const stateWords = { upcoming: "Upcoming", "in-work": "In work", filed: "Filed", "filed-late": "Filed late", waived: "Waived" } as const; // prettier-ignore
+// Of what is open nothing is said by the day on which the pack is made: the same choice gives the same bytes.
+const stateWords = { upcoming: "Not filed", "in-work": "Not filed, in work", filed: "Filed", "filed-late": "Filed late", waived: "Waived" } as const; // prettier-ignore
 
 const link = ({ dutyId, filingId }: Found["links"][number]) => filingId || dutyId;
 
@@ -18,6 +20,7 @@ const dutyColumns = columnsOf({
   Regulator: "day",
   Source: "name",
   "What is to be done": "sentence",
+  Applies: "day",
   State: "day",
   Reason: "name",
   "How it is met": "sentence",
@@ -30,6 +33,7 @@ const filingColumns = columnsOf({
   Regulation: "name",
   "What is to be done": "sentence",
   Period: "day",
+  Applies: "day",
   State: "day",
   "Filed at (UTC)": "name",
   Reference: "name",
@@ -51,6 +55,7 @@ const evidenceColumns = columnsOf({
   Shows: "sentence",
   "Held since (UTC)": "name",
 });
+const appliesWords = (isSure: boolean): string => (isSure ? "Yes" : "It may");
 const dayCell = (day: string | null) => (day === null ? null : { day });
 
 /** The register of a pack as a workbook: duties, what was due, evidence, each with the files that show it. */
@@ -68,11 +73,12 @@ function sheetsOf({ duties, filings, pieces }: PackContents, filed: Filed): Shee
     {
       name: "Duties",
       columns: dutyColumns,
-      rows: duties.map(({ _id, regulator, title, text, state, reason, how, ownerName }) => [
+      rows: duties.map(({ _id, regulator, title, text, applies, state, reason, how, ownerName }) => [
         _id,
         regulator,
         title,
         text,
+        appliesWords(applies === "applies"),
         dutyStateLabels[state],
         reason,
         how,
@@ -83,12 +89,13 @@ function sheetsOf({ duties, filings, pieces }: PackContents, filed: Filed): Shee
     {
       name: "Due days",
       columns: filingColumns,
-      rows: filings.map(({ _id, dueDay, regulator, regulationTitle, text, period, state, ...filing }) => [
+      rows: filings.map(({ _id, dueDay, regulator, regulationTitle, text, period, isSure, state, ...filing }) => [
         { day: dueDay },
         regulator,
         regulationTitle,
         text,
-        period,
+        periodInWords(period) || period,
+        appliesWords(isSure),
         stateWords[state],
         filing.filedAt,
         filing.reference,

@@ -17,7 +17,8 @@ const periodWords = ({ from, to }: Period): string => `${dayInFull(from)} to ${d
 
 /** The page that lies on top. */
 export function coverOf(contents: PackContents, { company, choice, period }: PackAbout, filed: Filed): Memo {
-  const at = new Date(changedLast(contents, period));
+  const changed = changedLast(contents);
+  const at = new Date(changed ?? `${period.from}T00:00:00.000Z`);
   const { duties, filings, pieces } = contents;
   const inState = (state: string) => filings.filter((filing) => filing.state === state).length;
   const rows = [
@@ -26,13 +27,18 @@ export function coverOf(contents: PackContents, { company, choice, period }: Pac
     { label: "Period", value: periodWords(period) },
     {
       label: "Due in it",
-      value: `${filings.length}, of which ${inState("filed")} filed in time, ${inState("filed-late")} filed late, ${inState("waived")} waived`,
+      value: `${filings.length}, of which ${inState("filed")} filed in time, ${inState("filed-late")} filed late, ${inState("waived")} waived, ${inState("upcoming") + inState("in-work")} not filed`,
     },
     {
       label: "Files",
       value: `${plural(pieces.length, "piece")} of evidence, ${plural(filed.receipts.size, "receipt")}`,
     },
-    { label: "State of", value: `${dayInFull(lagosDay(at))}, the day of the last change of what is in it` },
+    {
+      label: "State of",
+      value: changed
+        ? `${dayInFull(lagosDay(at))}, the day of the last change of what is in it`
+        : "Nothing was said, filed or brought of it yet",
+    },
   ];
   const states = Object.entries(dutyStateLabels).map(([state, label]) => [
     label,
@@ -73,6 +79,7 @@ export function coverOf(contents: PackContents, { company, choice, period }: Pac
     day: dayInFull(isoDay),
     isoDay,
     writtenAt: at,
+    prepared: `Of ${company}`,
     blocks,
   };
 }

@@ -5,7 +5,7 @@ import type { PackChoice } from "../schema.ts";
 
 /** What goes into a pack, before any of it is made. */
 export type PackContents = {
-  duties: readonly (Duty & { how: string | null; ownerName: string | null })[];
+  duties: readonly (Duty & { how: string | null; ownerName: string | null; updatedAt: string | null })[];
   filings: readonly Occurrence[];
   pieces: readonly Found[];
 };
@@ -71,11 +71,15 @@ export function receiptFiles(
 export const sumsOf = (files: readonly { path: string; sha256: string }[]): string =>
   files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join("");
 
-/** The instant of the last change of anything in it: what a pack is dated by, so that the same choice gives the same bytes. */
-export function changedLast({ filings, pieces }: PackContents, period: Period): string {
+/**
+ * The instant of the last change of anything in it: what a pack is dated by, so that the same choice gives the same bytes.
+ * Undefined where nothing was said, filed or brought.
+ */
+export function changedLast({ duties, filings, pieces }: PackContents): string | undefined {
   const instants = [
+    ...duties.flatMap(({ updatedAt }) => updatedAt ?? []),
     ...pieces.flatMap(({ piece, file }) => [piece.updatedAt, file.addedAt]),
     ...filings.flatMap(({ filedAt }) => filedAt ?? []),
   ];
-  return instants.toSorted().at(-1) ?? `${period.from}T00:00:00.000Z`;
+  return instants.toSorted().at(-1);
 }

@@ -30,7 +30,7 @@ import { isOfRegulator, type Asker, type Seeing } from "./seeing.ts";
 export type PackingDeps = {
   stored: EvidenceRepository;
   files: Files;
-  obligations: Pick<ObligationService, "howOf">;
+  obligations: Pick<ObligationService, "saidOf">;
   filings: Pick<FilingService, "list" | "receiptsOf">;
   companies: Pick<CompanyService, "get">;
   accounts: Pick<AccountService, "count">;
@@ -89,14 +89,14 @@ export function packing(deps: PackingDeps) {
       if (!fits(kept)) throw new AppError("too_large", messages.tooMuch);
       const { name: company } = await deps.companies.get(companyId);
       const about = { company, choice: choiceWords(choice, chosen), period: choice };
-      const at = changedLast(contents, choice);
+      const at = changedLast(contents);
       const papers = [
         { path: "cover.pdf", bytes: await deps.paper(coverOf(contents, about, filed)) },
         { path: "register.xlsx", bytes: await registerFile(contents, filed) },
       ];
       const summed = [...papers.map(({ path, bytes }) => ({ path, sha256: sha256(bytes) })), ...kept];
       const sums = { path: "SHA256SUMS", bytes: Buffer.from(sumsOf(summed)) };
-      const day = at.slice(0, 10);
+      const day = (at ?? choice.from).slice(0, 10);
       const entries: Entry[] = [
         ...[...papers, sums].map(({ path, bytes }) => ({ path, day, read: async () => inOne(bytes) })),
         ...kept.map((file) => ({ path: file.path, day: file.day, read: async () => bytesOf(file) })),
@@ -127,16 +127,22 @@ const choiceWords = ({ dutyIds, regulator }: PackChoice, chosen: readonly Duty[]
   return chosen.length === 1 ? chosen[0]!.text.slice(0, 200) : `${chosen.length} duties that were chosen`;
 };
 
+const untouched = { how: null, updatedAt: null };
+
 async function contentsOf(
   { stored, obligations, filings, clock }: PackingDeps,
   asker: Asker,
   { chosen, choice }: { chosen: readonly Duty[]; choice: PackChoice },
 ): Promise<PackContents> {
   const { companyId } = asker;
-  const how = await obligations.howOf(companyId);
+  const said = await obligations.saidOf(companyId);
   const people = new Map((await stored.colleagues(companyId, instant(clock))).map((one) => [one.userId, one.name]));
   const nameOf = (owner: string | null) => (owner === null ? null : (people.get(owner) ?? somebodyWhoHasLeft));
-  const duties = chosen.map((duty) => ({ ...duty, how: how.get(duty._id) ?? null, ownerName: nameOf(duty.owner) }));
+  const duties = chosen.map((duty) => ({
+    ...duty,
+    ...(said.get(duty._id) ?? untouched),
+    ownerName: nameOf(duty.owner),
+  }));
   const dutyIds = new Set(chosen.map(({ _id }) => _id));
   const due = await filings.list(companyId, { from: choice.from, to: choice.to });
   const ofDuties = due.filter(({ requirementId }) => dutyIds.has(requirementId.replace("#", ".")));
