@@ -1,6 +1,5 @@
 import { index, integer, primaryKey, table, text, uniqueIndex } from "../../platform/database/columns.ts";
 import { companies } from "../company/tables.ts";
-import { notifications } from "../notify/tables.ts";
 import type { StoredState } from "./vocabulary.ts";
 
 /**
@@ -57,13 +56,11 @@ export const filingReminders = table(
     dueDay: text().notNull(),
     /** So many days or, of a clock, hours before; -1: it is late. */
     step: integer().notNull(),
-    notificationId: text().references(() => notifications.id, { onDelete: "set null" }),
     sentAt: text().notNull(),
   },
   (own) => [
     primaryKey({ columns: [own.companyId, own.requirementId, own.period, own.dueDay, own.step] }),
     index("filing_reminders_by_day").on(own.dueDay),
-    index("filing_reminders_of_notification").on(own.notificationId),
   ],
 );
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Reminding } from "#features/filing/repository/reminding.ts";
+import { outbox } from "#features/notify/tables.ts";
 import { reminderSettings } from "#features/reminder/tables.ts";
 import { defaultRule } from "#features/reminder/rules/steps.ts";
 import type { Open } from "../backend.ts";
-import { aNotice, aStoredCompany, at, belong, claimAll } from "../rows.ts";
+import { aStoredCompany, at, belong, claimAll } from "../rows.ts";
 import { aDuty } from "./obligation.ts";
 
 const occurrence = { requirementId: "cbn-example-2024#r1", period: "2026-11", dueDay: "2026-12-04" };
@@ -11,18 +12,21 @@ const changed = { at: at(1), action: "duty.changed" as const };
 const usual = { ...defaultRule, daysBefore: [...defaultRule.daysBefore] };
 const all = { limit: 100, skip: 0 };
 
+const event = { type: "filing.due" as const, subject: "cbn-example-2024.r1.2026-11", heading: "Due", title: "Returns", lines: [], because: "it is yours", path: "/filings", data: {} }; // prettier-ignore
+
 async function withCompany(open: Open) {
   const stored = await open();
   const own = await aStoredCompany(stored);
   const reminding = (reminder: Partial<Reminding["reminder"]> = {}) => ({
     reminder: { companyId: own.id, ...occurrence, step: 7, sentAt: at(0), ...reminder },
-    notice: aNotice(),
-    why: "You answer for it",
+    event,
     people: [own.personId],
     isUrgent: false,
   });
   return { stored, own, reminding, filings: stored.filings, reminders: stored.reminders };
 }
+
+const mailed = async ({ database }: Awaited<ReturnType<Open>>) => (await database.select().from(outbox)).length;
 
 /** Reminders of occurrences to people, whom they go to, and when. */
 export function describeReminding(open: Open) {
@@ -30,7 +34,6 @@ export function describeReminding(open: Open) {
     test("a reminder is noted and told in one step, and at each step once", async () => {
       const { stored, own, reminding, filings } = await withCompany(open);
       expect(await filings.remind(reminding())).toBe(true);
-      expect((await stored.notices.list(own.id, all)).total).toBe(1);
       expect(await filings.listReminded(own.id, "2026-12-04")).toEqual([reminding().reminder]);
       expect(await filings.listReminded(own.id, "2026-12-05")).toEqual([]);
       expect(await filings.listReminded("another", "2026-12-04")).toEqual([]);
@@ -39,29 +42,30 @@ export function describeReminding(open: Open) {
       expect(await filings.remind(reminding({ step: 1 }))).toBe(true);
       // It was moved: it is another day, of which nobody has heard.
       expect(await filings.remind(reminding({ dueDay: "2026-12-11" }))).toBe(true);
-      expect((await stored.notices.list(own.id, all)).total).toBe(3);
+      expect(await mailed(stored)).toBe(3);
     });
 
-    test("what not everybody may read is mailed to the named alone, once, and leaves no more once it is filed", async () => {
+    test("it is mailed to the named alone, and leaves no more once it is filed; what is urgent waits for no digest", async () => {
       const { stored, own, reminding, filings } = await withCompany(open);
-      const { reminder, people } = reminding({ requirementId: "own-1" });
-      const event = { type: "filing.due" as const, subject: "own-1.2026-11", heading: "Due", title: "Own", lines: [], because: "it is yours", path: "/calendar", data: {} };
-      expect([await filings.remind({ reminder, people, event }), await filings.remind({ reminder, people, event })]).toEqual([true, false]);
-      expect((await stored.notices.list(own.id, all)).total).toBe(0);
-      expect(await filings.listReminded(own.id, "2026-12-04")).toEqual([reminder]);
-      const next = { ...event, subject: "own-1.2026-12" };
-      expect(await filings.remind({ reminder: { ...reminder, period: "2026-12" }, people, event: next })).toBe(true);
-      const touched = { companyId: own.id, regulationId: "", ...occurrence, requirementId: "own-1", plainDay: "2026-12-04", dueAt: at(1) };
+      await stored.delivery.saveSettings({ companyId: own.id, userId: own.personId }, { mail: "daily" }, at(0));
+      const { companyId } = reminding().reminder;
+      const next = { ...event, subject: "cbn-example-2024.r1.2026-12" };
+      await filings.remind(reminding());
+      expect(await filings.remind({ ...reminding({ period: "2026-12" }), event: next, isUrgent: true })).toBe(true);
+      expect((await stored.notices.list(companyId, all)).total).toBe(0);
+      expect(await claimAll(stored, "mail", 2)).toMatchObject([{ accountId: own.personId, event: next }]);
+      const touched = { companyId, regulationId: "cbn-example-2024", ...occurrence, plainDay: "2026-12-04", dueAt: at(1) };
       await filings.change(touched, { from: ["open"], set: { state: "filed" }, action: "filing.filed", after: {}, at: at(1) });
-      const left = await claimAll(stored, "mail", 2);
-      expect(left).toMatchObject([{ accountId: own.personId, event: next }]);
+      const rows = await stored.database.select().from(outbox);
+      const states = new Map(rows.map(({ event: one, state }) => [one!.subject, state]));
+      expect([states.get(event.subject), states.get(next.subject) === "cancelled"]).toEqual(["cancelled", false]);
     }); // prettier-ignore
 
     test("of two at once one is told", async () => {
-      const { stored, own, reminding, filings } = await withCompany(open);
+      const { stored, reminding, filings } = await withCompany(open);
       const both = await Promise.all([1, 2].map(() => filings.remind(reminding())));
       expect(both.toSorted()).toEqual([false, true]);
-      expect((await stored.notices.list(own.id, all)).total).toBe(1);
+      expect(await mailed(stored)).toBe(1);
     });
 
     test("what has been filed is reminded of no more", async () => {
@@ -77,7 +81,7 @@ export function describeReminding(open: Open) {
         { from: ["open"], set: { state: "waived" }, action: "filing.waived", after: { state: "waived" }, at: at(0) },
       );
       expect(await filings.remind(reminding())).toBe(false);
-      expect((await stored.notices.list(own.id, all)).total).toBe(0);
+      expect(await mailed(stored)).toBe(0);
     });
 
     test("forgets reminders of what was due before a day", async () => {

@@ -19,7 +19,7 @@ type Started = { id: string; kind: string; requirementId: string; occurredAt: st
 const unmailed = { lines: [], because: "it is due" };
 
 /** Where the application shows an occurrence. */
-export const filingPath = (id: string) => `/calendar?filing=${encodeURIComponent(id)}`;
+export const filingPath = (id: string) => `/filings?filing=${encodeURIComponent(id)}`;
 
 /** What webhooks are told of what happened to an occurrence. */
 export function filingEvent(type: `filing.${string}`, filing: Filing): WorkEvent {

@@ -14,6 +14,8 @@ export type LeavingEvent = {
   event: WorkEvent;
   /** Who is told by mail, as each wishes: at once, with a digest, or not. */
   people?: readonly string[];
+  /** It does not wait for anybody's digest. */
+  isUrgent?: boolean;
 };
 
 /**
@@ -47,15 +49,21 @@ export async function enqueueEvents(
   if (posts.length > 0) await tx.insert(outbox).values(posts).onConflictDoNothing();
 }
 
-async function queueMails(tx: Transaction, companyId: string, { id, event, people = [] }: LeavingEvent, at: string) {
+async function queueMails(
+  tx: Transaction,
+  companyId: string,
+  { id, event, people = [], isUrgent }: LeavingEvent,
+  at: string,
+) {
   const now = new Date(at);
+  const digest = (how: "daily" | "weekly") => (isUrgent ? null : nextDigest(how, now));
   await tx.rows(sql`
     INSERT INTO outbox (id, event, company_id, channel, account_id, state, batch, send_after, attempts, created_at)
     SELECT ${id} || '-mail-' || account_id, ${asJson(JSON.stringify(event))}, company_id, 'mail', account_id, 'waiting', batch,
       coalesce(batch, ${at}), 0, ${at}
     FROM (
       SELECT memberships.company_id, memberships.account_id, CASE delivery_settings.mail
-          WHEN 'daily' THEN ${nextDigest("daily", now)} WHEN 'weekly' THEN ${nextDigest("weekly", now)} END AS batch
+          WHEN 'daily' THEN ${digest("daily")} WHEN 'weekly' THEN ${digest("weekly")} END AS batch
       FROM ${memberships} JOIN ${accounts} ON accounts.id = memberships.account_id
         LEFT JOIN ${deliverySettings} ON delivery_settings.company_id = memberships.company_id
           AND delivery_settings.account_id = memberships.account_id

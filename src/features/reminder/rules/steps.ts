@@ -56,8 +56,8 @@ export function stepWords({ dueAt, dueDay, basis }: Occurrence, step: number, to
   return `Due on ${weekdayAndDay(dueDay)}, ${when}`;
 }
 
-/** What people are told of a duty of the company's own; `heading`: when it is due. */
-export function ownReminder(occurrence: Occurrence, step: number, heading: string): WorkEvent {
+/** What people are told of what falls due; `heading`: when it is due. */
+export function reminderOf(occurrence: Occurrence, step: number, heading: string): WorkEvent {
   const { _id, dutyId, regulationTitle, text, period, dueDay, dueAt } = occurrence;
   return {
     type: step === late ? "filing.late" : "filing.due",

@@ -15,7 +15,7 @@ import {
   isRare,
   late,
   mayStep,
-  ownReminder,
+  reminderOf,
   stepWords,
   type ReminderRule,
 } from "../rules/steps.ts";
@@ -48,19 +48,12 @@ export function peopleReminding({ reminders, filings, told, clock }: PeopleDeps)
   }
 
   async function tell(companyId: string, occurrence: Occurrence, step: number, people: readonly string[]): Promise<boolean> {
-    const { requirementId, period, dueDay, regulationId, regulationTitle, regulator, basis } = occurrence;
+    const { requirementId, period, dueDay, basis } = occurrence;
     const now = clock.now();
-    const when = stepWords(occurrence, step, lagosDay(now), now.getTime());
+    const event = reminderOf(occurrence, step, stepWords(occurrence, step, lagosDay(now), now.getTime()));
     const reminder = { companyId, requirementId, period, dueDay, step, sentAt: now.toISOString() };
-    // Notifications are the whole company's, and a duty of its own is not read by everybody there.
-    if (regulationId === "") return told.remind({ reminder, people, event: ownReminder(occurrence, step, when) });
-    return told.remind({
-      reminder,
-      notice: { changeType: "other", regulationTitle, regulator, regulationId, changeId: null, message: `${when}: ${occurrence.text}` },
-      why: step === late ? "It is late" : "A duty of your company falls due",
-      people,
-      isUrgent: basis.event !== null,
-    });
+    // A clock that counts hours waits for no digest.
+    return told.remind({ reminder, event, people, isUrgent: basis.event !== null });
   } // prettier-ignore
 
   /** Tells what of these is reached and was not told. Answers how many were told. */
