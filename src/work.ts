@@ -26,6 +26,7 @@ import { dutyTellingRepository } from "#features/obligation/repository/telling.t
 import { dutyUndoRepository } from "#features/obligation/repository/undos.ts";
 import { dutyViewRepository } from "#features/obligation/repository/views.ts";
 import { obligationService } from "#features/obligation/service.ts";
+import { assignedDuties } from "#features/obligation/service/assigned.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
 import { reminderService } from "#features/reminder/service.ts";
 import { taskRepository } from "#features/task/repository.ts";
@@ -74,7 +75,13 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
   // What was done to a thing is read in the log as that of duties is, whatever it is.
   const comments = commentService({ comments: dutyCommentRepository(db), clock });
   const ownDuties = (companyId: string) => duties.listDated(companyId);
-  const filings = filingService({ ...given, stored: told, ownDuties, comments });
+  const filings = filingService({
+    ...given,
+    stored: told,
+    ownDuties,
+    assignedDuties: assignedDuties(duties),
+    comments,
+  });
   const reminders = reminderService({ ...given, reminders: reminderRepository(db), filings, told });
   const obligations = obligationService({
     ...given,

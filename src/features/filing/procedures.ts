@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { answer, ofCompany, ok, router } from "#platform/trpc.ts";
+import { answer, ofCompany, ok, personOf, router } from "#platform/trpc.ts";
+import type { Actor } from "#platform/trpc/meta.ts";
 import {
   eventInput,
   eventsSchema,
@@ -15,9 +16,15 @@ import {
   startedSchema,
 } from "./schema.ts";
 import type { FilingService } from "./service.ts";
+import type { Asker } from "./service/seeing.ts";
 import { maxReceiptBytes } from "./vocabulary.ts";
 
 const tags = ["Due days"];
+export const askerOf = (actor: Actor): Asker => ({
+  companyId: actor.companyId,
+  userId: personOf(actor),
+  seesAll: actor.permissions.has("work.read"),
+});
 const errorResponses = [400, 401, 403, 404, 409, 429, 500];
 const post = (path: `/${string}`, summary: string, description?: string) => ({
   openapi: { method: "POST" as const, path, tags, summary, errorResponses, ...(description && { description }) },
@@ -25,7 +32,7 @@ const post = (path: `/${string}`, summary: string, description?: string) => ({
 
 export function filingProcedures(filings: FilingService) {
   return router({
-    list: ofCompany("work.read")
+    list: ofCompany("duty.read")
       .meta({
         openapi: {
           method: "GET",
@@ -33,13 +40,15 @@ export function filingProcedures(filings: FilingService) {
           tags,
           summary: "What is due between two days: every occurrence of every duty that binds the company or may",
           description:
-            "Occurrences are computed by each duty's own rule and the public holidays; `basis` says by which.",
+            "Occurrences are computed by each duty's own rule and the public holidays; `basis` says by which. Whoever does not see everybody's work sees those of duties that are assigned to them or their unit.",
         },
-        cacheKey: (companyId) => filings.cacheKeyOf(companyId),
+        cacheKey: (companyId, actor) => filings.cacheKeyOf(companyId, actor && askerOf(actor)),
       })
       .input(listInput)
       .output(answer(z.array(occurrenceSchema)))
-      .query(async ({ input: { companyId, ...range } }) => ok(await filings.list(companyId, range))),
+      .query(async ({ ctx, input: { companyId: _id, ...input } }) =>
+        ok(await filings.listFor(askerOf(ctx.actor), input)),
+      ),
 
     onTime: ofCompany("work.read")
       .meta({
@@ -55,7 +64,7 @@ export function filingProcedures(filings: FilingService) {
       .output(answer(z.array(onTimeSchema)))
       .query(async ({ input: { companyId, ...range } }) => ok(await filings.onTime(companyId, range))),
 
-    get: ofCompany("work.read")
+    get: ofCompany("duty.read")
       .meta({
         openapi: {
           method: "GET",
@@ -67,9 +76,9 @@ export function filingProcedures(filings: FilingService) {
       })
       .input(occurrenceId)
       .output(answer(occurrenceDetailSchema))
-      .query(async ({ input: { companyId, id } }) => ok(await filings.detail(companyId, id))),
+      .query(async ({ ctx, input: { id } }) => ok(await filings.detail(askerOf(ctx.actor), id))),
 
-    file: ofCompany("work.change")
+    file: ofCompany("duty.work")
       .meta({
         openapi: {
           method: "POST",
@@ -95,16 +104,16 @@ export function filingProcedures(filings: FilingService) {
       })
       .input(fileInput)
       .output(answer(occurrenceSchema))
-      .mutation(async ({ ctx, input: { companyId, id, name, ...filed } }) => {
+      .mutation(async ({ ctx, input: { companyId: _id, id, name, ...filed } }) => {
         const receipt = ctx.received ? { file: ctx.received, name: name ?? "receipt" } : undefined;
-        return ok(await filings.file(companyId, id, { ...filed, receipt }, ctx.client), "Filed");
+        return ok(await filings.file(askerOf(ctx.actor), id, { ...filed, receipt }, ctx.client), "Filed");
       }),
 
-    start: ofCompany("work.change")
+    start: ofCompany("duty.work")
       .meta({ ...post("/filing/{companyId}/{id}/work", "Note that it is in work"), limit: "work" })
       .input(occurrenceId)
       .output(answer(occurrenceSchema))
-      .mutation(async ({ input: { companyId, id } }) => ok(await filings.startWork(companyId, id), "In work")),
+      .mutation(async ({ ctx, input: { id } }) => ok(await filings.startWork(askerOf(ctx.actor), id), "In work")),
 
     waive: ofCompany("work.change")
       .meta({

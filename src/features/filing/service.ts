@@ -10,9 +10,12 @@ import type { ListInput, Occurrence, OccurrenceDetail, OnTime, Range } from "./s
 import { changing, type ChangingDeps } from "./service/changing.ts";
 import { finding, marginDays, type FindingDeps } from "./service/finding.ts";
 import { happening } from "./service/happening.ts";
+import { seeing, type Asker, type SeeingDeps } from "./service/seeing.ts";
 import { mostDays, type FilingView } from "./vocabulary.ts";
 
-export type FilingDeps = FindingDeps & Omit<ChangingDeps, "find"> & { comments: Pick<CommentService, "history"> };
+export type FilingDeps = FindingDeps &
+  Omit<SeeingDeps, "find"> &
+  Omit<ChangingDeps, "find" | "sees" | "findSeen"> & { comments: Pick<CommentService, "history"> };
 export type FilingService = ReturnType<typeof filingService>;
 
 const usualDays = 92;
@@ -20,26 +23,38 @@ const usualDays = 92;
 export function filingService(deps: FilingDeps) {
   const { stored, clock } = deps;
   const { basisOf, between, find } = finding(deps);
+  const seen = seeing({ ...deps, find });
   const today = () => lagosDay(clock.now());
 
+  /** What passes of a company's occurrences, the earliest first. @throws AppError `invalid_input` */
+  async function listed(
+    companyId: string,
+    { view = "all", limit, ...filter }: ListInput,
+    isSeen: (dutyId: string) => boolean,
+  ): Promise<Occurrence[]> {
+    const days = rangeOf(filter, today());
+    const occurrences = await between(companyId, days, await basisOf(companyId));
+    return occurrences.filter((one) => isSeen(one.dutyId) && inView[view](one) && passes(one, filter)).slice(0, limit);
+  }
+
   return {
-    ...changing({ ...deps, find }),
+    ...changing({ ...deps, ...seen, find }),
     ...happening({ stored, clock, basisOf }),
 
     /** A company's occurrences that are due between two days, the earliest first. @throws AppError `invalid_input` */
-    async list(companyId: string, { view = "all", limit, ...filter }: ListInput): Promise<Occurrence[]> {
-      const days = rangeOf(filter, today());
-      const occurrences = await between(companyId, days, await basisOf(companyId));
-      return occurrences.filter((one) => inView[view](one) && passes(one, filter)).slice(0, limit);
-    },
+    list: (companyId: string, input: ListInput): Promise<Occurrence[]> => listed(companyId, input, () => true),
+
+    /** Those that whoever asks sees. @throws AppError `invalid_input` */
+    listFor: async (asker: Asker, input: ListInput): Promise<Occurrence[]> =>
+      listed(asker.companyId, input, await seen.sees(asker)),
 
     /** One of them. @throws AppError `not_found` */
     get: async (companyId: string, id: string): Promise<Occurrence> => (await find(companyId, id)).occurrence,
 
-    /** The same with what was done to it, and by whom, as the log has it. @throws AppError `not_found` */
-    async detail(companyId: string, id: string): Promise<OccurrenceDetail> {
-      const { occurrence } = await find(companyId, id);
-      return { ...occurrence, history: await deps.comments.history(companyId, subjectOf(occurrence)) };
+    /** One that whoever asks sees, with what was done to it, and by whom, as the log has it. @throws AppError `not_found` */
+    async detail(asker: Asker, id: string): Promise<OccurrenceDetail> {
+      const occurrence = await seen.findSeen(asker, id);
+      return { ...occurrence, history: await deps.comments.history(asker.companyId, subjectOf(occurrence)) };
     },
 
     /** How punctually each regulator was served. @throws AppError `invalid_input` */
@@ -68,9 +83,10 @@ export function filingService(deps: FilingDeps) {
     /** Names the state on which a company's register and due days rest: what binds it, what was done, and the day in Lagos. */
     stateOf: async (companyId: string): Promise<string> => `${await stored.stateOf(companyId)} ${today()}`,
 
-    /** Names the state on which a list of them rests: what is late is so from the next minute on. */
-    async cacheKeyOf(companyId: string): Promise<string> {
-      return `${await this.stateOf(companyId)} ${Math.floor(clock.now().getTime() / minuteMs)}`;
+    /** Names the state on which the list of whoever asks rests: what is late is so from the next minute on. */
+    async cacheKeyOf(companyId: string, asker: Asker | null): Promise<string> {
+      const whose = asker && !asker.seesAll ? ` ${asker.userId}` : "";
+      return `${await this.stateOf(companyId)} ${Math.floor(clock.now().getTime() / minuteMs)}${whose}`;
     },
 
     /** When each duty is due next, by the duty's id in the register. */

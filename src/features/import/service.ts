@@ -112,8 +112,7 @@ export function importService(deps: ImportDeps) {
           onStored,
         });
         if (outcome === "not a draft") throw new AppError("conflict", messages.notDraft);
-        if (outcome === "unknown person" || outcome === "unknown unit" || "stale" in outcome)
-          throw new AppError("conflict", messages.stale);
+        if (typeof outcome === "string" || "stale" in outcome) throw new AppError("conflict", messages.stale);
         return shown(outcome, plan, brought);
       });
     },

@@ -24,6 +24,7 @@ export const messages = {
   settingsChanged: "Settings of the duties changed",
   unknown: "There is no such duty",
   unknownPerson: "There is no such person in this company",
+  unablePerson: "Only people whose role may work on duties can be owner or reviewer of one",
   unknownUnit: "There is no such unit",
   reasonNeeded: "Please say why it does not apply",
   reasonOnly: "A reason goes with “Does not apply” alone",

@@ -3,6 +3,7 @@ import { one, type Database, type Transaction } from "#platform/database.ts";
 import { countRows, listed } from "#platform/database/sql.ts";
 import { isActive } from "../account/repository/memberships.ts";
 import { memberships } from "../account/tables.ts";
+import { may } from "../role/rules.ts";
 import { recordAudits } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import type { AuditAction } from "../audit/vocabulary.ts";
@@ -20,6 +21,7 @@ import { longestRow, mostTasks } from "./vocabulary.ts";
 export type Refused =
   | { stale: StoredTask | undefined }
   | "unknown person"
+  | "unable person"
   | "unknown task"
   | "cycle"
   | "long row"
@@ -80,7 +82,7 @@ async function follow(tx: Transaction, { task, event }: NonNullable<Keeping["fol
   const { companyId, seriesId, seriesOn } = task;
   const isThere = and(eq(tasks.seriesId, seriesId ?? ""), eq(tasks.seriesOn, seriesOn ?? ""));
   if ((await countRows(tx, tasks, isThere)) > 0) return;
-  const there = await membersAmong(tx, companyId, task.assignees, at);
+  const there = await rolesAmong(tx, companyId, task.assignees, at);
   const next = { ...task, assignees: task.assignees.filter((one) => there.has(one)) };
   await storeTask(tx, next);
   const { id: subject, version } = next;
@@ -88,18 +90,22 @@ async function follow(tx: Transaction, { task, event }: NonNullable<Keeping["fol
   await enqueueEvents(tx, companyId, [event], at);
 }
 
-async function membersAmong(tx: Transaction, companyId: string, ids: readonly string[], at: string): Promise<Set<string>> {
-  const { accountId } = memberships;
+/** The roles of those of these people who belong to a company. */
+async function rolesAmong(tx: Transaction, companyId: string, ids: readonly string[], at: string): Promise<Map<string, string>> {
+  const { accountId, role } = memberships;
   const own = and(eq(memberships.companyId, companyId), inArray(accountId, listed(ids)), isActive(at));
-  return new Set((await tx.select({ accountId }).from(memberships).where(own)).map((row) => row.accountId));
+  const rows = await tx.select({ accountId, role }).from(memberships).where(own);
+  return new Map(rows.map((row) => [row.accountId, row.role]));
 } // prettier-ignore
 
-/** Why a task cannot be kept so; null where it can. Who has left goes on standing where nobody touches it. */
+/** Why a task cannot be kept so; null where it can. Who has left, or got another role, goes on standing where nobody touches it. */
 async function faultOf(tx: Transaction, next: StoredTask, before: StoredTask | undefined) {
   const { companyId, updatedAt: at } = next;
   if (!before && (await countRows(tx, tasks, eq(tasks.companyId, companyId))) >= mostTasks) return "full";
   const added = next.assignees.filter((one) => !before?.assignees.includes(one));
-  if ((await membersAmong(tx, companyId, added, at)).size < added.length) return "unknown person";
+  const roles = await rolesAmong(tx, companyId, added, at);
+  if (roles.size < added.length) return "unknown person";
+  if ([...roles.values()].some((role) => !may(role, "task.work"))) return "unable person";
   if (next.waitsFor === null) return null;
   const waited = await one(tx.select().from(tasks).where(isTask(companyId, next.waitsFor)));
   if (next.state === "done") return before?.state === "open" && waited?.state === "open" ? "waits" : null;

@@ -23,6 +23,7 @@ export const messages = {
   unknownItem: "There is no such item in the checklist",
   unknownOrigin: "What the task comes from is not there",
   unknownPerson: "There is no such person in this company",
+  unablePerson: "Only people whose role may work on tasks can be given one",
   unknownWaited: "The task that it waits for is not there",
   cycle: "A task cannot wait for itself, nor for one that waits for it",
   longRow: "Too many tasks wait for each other in a row",

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { askerOf } from "#features/filing/procedures.ts";
 import type { FilingService } from "#features/filing/service.ts";
 import { AppError } from "#platform/errors.ts";
 import { requirePermission } from "#platform/trpc.ts";
@@ -15,7 +16,7 @@ export async function receiptRoutes(app: FastifyInstance, { filings, createConte
   app.get<{ Params: { id: string } }>("/receipts/:id", { exposeHeadRoute: false }, async (request, reply) => {
     const { actor } = await createContext(request, reply);
     if (!actor) throw new AppError("unauthorized", "Please sign in to continue");
-    requirePermission(actor, "work.read");
-    return sendKept(request, reply, await filings.receiptOf(actor.companyId, request.params.id));
+    requirePermission(actor, "duty.read");
+    return sendKept(request, reply, await filings.receiptOf(askerOf(actor), request.params.id));
   });
 }

@@ -1,6 +1,7 @@
 import { Box, Button } from "@chakra-ui/react";
 import { useState } from "react";
 import type { Occurrence } from "#features/filing/schema.ts";
+import { useMay } from "../account/use-me.ts";
 import { FileForm } from "./file-form.tsx";
 import { isDone } from "./filing-words.ts";
 import { ReasonForm } from "../components/reason-form.tsx";
@@ -8,10 +9,11 @@ import { useFilingActions } from "./use-filings.ts";
 
 type Doing = "file" | "waive" | "move" | "reopen";
 
-/** What can be done with an occurrence, one form at a time. */
+/** What can be done with an occurrence, one form at a time: another day and no day at all are for whoever manages the work. */
 export function FilingActionsPart({ companyId, filing }: { companyId: string; filing: Occurrence }) {
   const [doing, setDoing] = useState<Doing>();
   const actions = useFilingActions(companyId);
+  const mayChange = useMay("work.change");
   const { _id: id } = filing;
   const close = () => setDoing(undefined);
   if (doing === "file") return <FileForm filing={filing} file={actions.file} onClose={close} />;
@@ -49,9 +51,11 @@ export function FilingActionsPart({ companyId, filing }: { companyId: string; fi
   return (
     <Box display="flex" flexWrap="wrap" gap="2">
       {isDone(filing) ? (
-        <Button variant="outline" onClick={() => setDoing("reopen")}>
-          Open again…
-        </Button>
+        mayChange && (
+          <Button variant="outline" onClick={() => setDoing("reopen")}>
+            Open again…
+          </Button>
+        )
       ) : (
         <>
           <Button onClick={() => setDoing("file")}>Filed…</Button>
@@ -64,12 +68,16 @@ export function FilingActionsPart({ companyId, filing }: { companyId: string; fi
               In work
             </Button>
           )}
-          <Button variant="outline" onClick={() => setDoing("move")}>
-            Move…
-          </Button>
-          <Button variant="outline" onClick={() => setDoing("waive")}>
-            Waive…
-          </Button>
+          {mayChange && (
+            <>
+              <Button variant="outline" onClick={() => setDoing("move")}>
+                Move…
+              </Button>
+              <Button variant="outline" onClick={() => setDoing("waive")}>
+                Waive…
+              </Button>
+            </>
+          )}
         </>
       )}
     </Box>

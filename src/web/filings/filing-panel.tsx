@@ -1,6 +1,7 @@
 import { Box, Button, Skeleton, Text } from "@chakra-ui/react";
 import { Download } from "lucide-react";
 import type { Occurrence } from "#features/filing/schema.ts";
+import { IfMay } from "../account/if-may.tsx";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { SidePanel } from "../components/overlays/side-panel.tsx";
 import { Pill } from "../components/pill.tsx";
@@ -19,18 +20,18 @@ import { LettersPart } from "./letters-part.tsx";
 import { Fact, Facts, PanelPart } from "./panel-parts.tsx";
 import { useFiling, useReceipt } from "./use-filings.ts";
 
-type FilingPanelProps = { companyId: string; id: string | undefined; mayChange: boolean; onClose: () => void };
+type FilingPanelProps = { companyId: string; id: string | undefined; onClose: () => void };
 
 /** One occurrence whole: what is to be filed, why on that day, what happened, and what can be done. */
-export function FilingPanel({ companyId, id, mayChange, onClose }: FilingPanelProps) {
+export function FilingPanel({ companyId, id, onClose }: FilingPanelProps) {
   return (
     <SidePanel isOpen={id !== undefined} onClose={onClose} title="Filing" side="end" maxW="36rem">
-      {id !== undefined && <Content companyId={companyId} id={id} mayChange={mayChange} />}
+      {id !== undefined && <Content companyId={companyId} id={id} />}
     </SidePanel>
   );
 }
 
-function Content({ companyId, id, mayChange }: { companyId: string; id: string; mayChange: boolean }) {
+function Content({ companyId, id }: { companyId: string; id: string }) {
   const query = useFiling(companyId, id);
   const filing = query.data?.data;
   if (filing)
@@ -38,14 +39,18 @@ function Content({ companyId, id, mayChange }: { companyId: string; id: string; 
       <Box display="flex" flexDirection="column" gap="6">
         <What filing={filing} />
         {filing.filedAt !== null && <Filed filing={filing} />}
-        {mayChange && <FilingActionsPart key={`${id} ${filing.state}`} companyId={companyId} filing={filing} />}
+        <IfMay permission="duty.work">
+          <FilingActionsPart key={`${id} ${filing.state}`} companyId={companyId} filing={filing} />
+        </IfMay>
         <PanelPart title="Evidence">
           <EvidenceLater key={id} companyId={companyId} of={evidenceOf(filing)} isOpen />
         </PanelPart>
         <PanelPart title="Tasks">
           <TasksOf companyId={companyId} source={sourceOf(filing)} />
         </PanelPart>
-        <LettersPart companyId={companyId} filing={filing} mayChange={mayChange} />
+        <IfMay permission="work.read">
+          <LettersPart companyId={companyId} filing={filing} />
+        </IfMay>
         <Basis filing={filing} />
         <History entries={filing.history} linesOf={filingLines} />
       </Box>

@@ -1,6 +1,7 @@
 import { Box, Button, Heading, Text } from "@chakra-ui/react";
 import { Printer, Siren } from "lucide-react";
 import { useState } from "react";
+import { IfMay } from "../account/if-may.tsx";
 import { useMay } from "../account/use-me.ts";
 import { openedLater } from "../components/overlays/opened-later.tsx";
 import { Screen } from "../layout/screen.tsx";
@@ -23,7 +24,7 @@ const EventDialog = openedLater(
 /** What is to be filed and when, what is late, and which clocks run. */
 export function FilingsScreen({ companyId }: { companyId: string }) {
   const state = useFilingsSearch();
-  const mayChange = useMay("work.change");
+  const seesAll = useMay("work.read");
   const [isTelling, setTelling] = useState(false);
   const about = { companyId, today: useToday(), onOpen: state.open };
   return (
@@ -34,17 +35,19 @@ export function FilingsScreen({ companyId }: { companyId: string }) {
             Filings
           </Heading>
           <Text mt="1" color="fg.muted">
-            What falls due for your company and when, by each duty’s own rule and the public holidays of Nigeria, and
-            what was filed.
+            {seesAll
+              ? "What falls due for your company"
+              : "What falls due of the duties that are yours or your unit’s,"}{" "}
+            and when, by each duty’s own rule and the public holidays of Nigeria, and what was filed.
           </Text>
         </Box>
         <Box className="screen-only" display="flex" flexWrap="wrap" gap="2">
-          {mayChange && (
+          <IfMay permission="work.change">
             <Button aria-haspopup="dialog" onClick={() => setTelling(true)}>
               <Siren aria-hidden />
               It happened at…
             </Button>
-          )}
+          </IfMay>
           <Button variant="outline" onClick={() => window.print()}>
             <Printer aria-hidden />
             Print
@@ -54,8 +57,8 @@ export function FilingsScreen({ companyId }: { companyId: string }) {
       <Clocks {...about} />
       <Late {...about} />
       <Month companyId={companyId} state={state} />
-      <OnTimeByRegulator {...about} />
-      <FilingPanel companyId={companyId} id={state.filters.filing} mayChange={mayChange} onClose={state.close} />
+      {seesAll && <OnTimeByRegulator {...about} />}
+      <FilingPanel companyId={companyId} id={state.filters.filing} onClose={state.close} />
       <EventDialog companyId={companyId} isOpen={isTelling} onOpen={state.open} onClose={() => setTelling(false)} />
     </Screen>
   );

@@ -3,6 +3,7 @@ import { FileText, Paperclip, WifiOff } from "lucide-react";
 import { useState } from "react";
 import type { Occurrence } from "#features/filing/schema.ts";
 import type { Letter } from "#features/letter/schema.ts";
+import { useMay } from "../account/use-me.ts";
 import { openedLater } from "../components/overlays/opened-later.tsx";
 import { PartWaiting } from "../components/part-waiting.tsx";
 import { formatInstant } from "../lib/format.ts";
@@ -15,14 +16,14 @@ const LetterDialog = openedLater(
   ({ isOpen }) => isOpen,
 );
 
-type LettersPartProps = { companyId: string; filing: Occurrence; mayChange: boolean };
+type LettersPartProps = { companyId: string; filing: Occurrence };
 
 /** The letters that the regulator's portal was down; nothing where there is none and none can be made. */
-export function LettersPart({ companyId, filing, mayChange }: LettersPartProps) {
+export function LettersPart({ companyId, filing }: LettersPartProps) {
   const query = useLetters(companyId, filing._id);
   const [isOpen, setOpen] = useState(false);
   const letters = query.data?.data;
-  const mayMake = mayChange && !isDone(filing);
+  const mayMake = useMay("work.change") && !isDone(filing);
   if (!mayMake && letters?.length === 0) return null;
   return (
     <PanelPart title="Portal down">

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useId } from "react";
 import type { Occurrence } from "#features/filing/schema.ts";
 import { plural } from "#shared/plural.ts";
+import { useMay } from "../account/use-me.ts";
 import { EntryList } from "../components/entry-list.tsx";
 import { LabelledSelect } from "../components/fields/labelled-select.tsx";
 import { MessagePanel } from "../components/message-panel.tsx";
@@ -113,12 +114,17 @@ type DaysProps = { rows: readonly Occurrence[]; isBusy: boolean; isEmpty: boolea
 
 function Days({ rows, isBusy, isEmpty, state }: DaysProps) {
   const today = useToday();
+  const seesAll = useMay("work.read");
   if (isEmpty)
     return (
       <MessagePanel
         level="h3"
         title="Nothing is due in this month"
-        text="Due days come from the duties that bind your company, or may. Questions that are still open in your profile may add some."
+        text={
+          seesAll
+            ? "Due days come from the duties that bind your company, or may. Questions that are still open in your profile may add some."
+            : "What falls due of duties that are yours or your unit’s is listed here."
+        }
       />
     );
   if (rows.length === 0)

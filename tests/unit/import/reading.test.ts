@@ -73,9 +73,10 @@ test.each([
 });
 
 const people = [
-  { userId: "u1", name: "Ngozi Eze", email: "ngozi@okpella.ng" },
-  { userId: "u2", name: "Ada Obi", email: "ada@okpella.ng" },
-  { userId: "u3", name: "Obi Ada", email: "obi@okpella.ng" },
+  { userId: "u1", name: "Ngozi Eze", email: "ngozi@okpella.ng", role: "officer" },
+  { userId: "u2", name: "Ada Obi", email: "ada@okpella.ng", role: "officer" },
+  { userId: "u4", name: "Bola Ade", email: "bola@okpella.ng", role: "auditor" },
+  { userId: "u3", name: "Obi Ada", email: "obi@okpella.ng", role: "officer" },
 ];
 test.each([
   ["NGOZI EZE", "u1"],
@@ -84,6 +85,7 @@ test.each([
   ["Ngozi <NGOZI@okpella.ng>", "u1"],
   ["Ngozi", "Nobody in the company is called “Ngozi”: is it Ngozi Eze?"],
   ["Ada Obi", "“Ada Obi” is the name of several people: write the e-mail"],
+  ["bola@okpella.ng", "Bola Ade cannot answer for duties: the role may not work on them"],
   ["CFO", "Nobody in the company is called “CFO”"],
 ])("the owner “%s” is %s", (cell, expected) => {
   const found = personFinder(people)(cell);

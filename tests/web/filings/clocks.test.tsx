@@ -106,9 +106,12 @@ describe("an event", () => {
     expect(await dialog.findByLabelText("What happened")).toBeDefined();
   });
 
-  test("is told by whoever may change, not by an auditor", async () => {
-    openFilings({}, { role: "auditor" });
+  test.each(["auditor", "contributor"] as const)("is told by whoever may change, not by an %s", async (role) => {
+    const { calls } = openFilings({}, { role });
     await screen.findByRole("heading", { name: "Filings" });
     expect(screen.queryByRole("button", { name: "It happened at…" })).toBeNull();
+    expect(await screen.findByText("Nothing is due in this month")).toBeDefined();
+    // Rates are of all work of the company.
+    expect(calls.some((call) => call.path === "filing.onTime")).toBe(role === "auditor");
   });
 });

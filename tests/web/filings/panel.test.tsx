@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Occurrence } from "#features/filing/schema.ts";
+import type { Role } from "#features/role/vocabulary.ts";
 import { maxReceiptBytes } from "#features/filing/vocabulary.ts";
 import { ok, Refusal, type Handlers } from "../support/fake-server.ts";
 import { aFiling, noBasis, openFilings } from "../support/filings.ts";
@@ -15,7 +16,7 @@ const sent = (calls: { path: string; input: unknown }[], name: string) =>
   calls.filter((call) => call.path === name).map(({ input }) => input);
 
 /** The panel over a server that keeps what is done with the one filing. */
-async function openPanel(filing: Partial<Occurrence> = {}, more: Handlers = {}, role: "owner" | "auditor" = "owner") {
+async function openPanel(filing: Partial<Occurrence> = {}, more: Handlers = {}, role: Role = "owner") {
   let kept = aFiling({ ...future, ...filing });
   const keep = (changes: Partial<Occurrence>) => ok((kept = { ...kept, ...changes }), "Noted");
   const app = openFilings({}, {
@@ -182,6 +183,18 @@ describe("otherwise", () => {
     isRefused = false;
     await user.click(panel.getByRole("button", { name: "Move" }));
     await waitFor(() => expect(panel.queryByLabelText("Reason")).toBeNull());
+  }); // prettier-ignore
+
+  test("a contributor files what is its own, and is offered neither another day nor a letter", async () => {
+    const { panel, user, calls } = await openPanel({}, {}, "contributor");
+    await panel.findByRole("button", { name: "In work" });
+    for (const name of ["Move…", "Waive…", "Write the letter…"]) expect(panel.queryByRole("button", { name })).toBeNull();
+    await user.click(panel.getByRole("button", { name: "Filed…" }));
+    await user.type(panel.getByLabelText("Reference"), "FINA/417");
+    await user.click(panel.getByRole("button", { name: "Note as filed" }));
+    expect(await panel.findByText("FINA/417")).toBeDefined();
+    expect(panel.queryByRole("button", { name: "Open again…" })).toBeNull();
+    expect(sent(calls, "letter.list")).toEqual([]);
   }); // prettier-ignore
 
   test("it is taken into work", async () => {

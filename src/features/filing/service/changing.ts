@@ -9,10 +9,12 @@ import type { AccountService } from "../../account/service.ts";
 import { extensionOf, fileName } from "../../document/rules/name.ts";
 import type { FilingChange, FilingRepository, Touched } from "../repository.ts";
 import type { Occurrence } from "../schema.ts";
-import type { FoundOccurrence } from "./finding.ts";
+import { dutyIdOf } from "../rules/laid-over.ts";
 import type { StoredState } from "../vocabulary.ts";
+import type { FoundOccurrence } from "./finding.ts";
+import type { Asker, seeing } from "./seeing.ts";
 
-export type ChangingDeps = {
+export type ChangingDeps = ReturnType<typeof seeing> & {
   stored: FilingRepository;
   files: Files;
   accounts: Pick<AccountService, "count">;
@@ -31,7 +33,7 @@ export type Filed = {
 const open = ["open", "in-work"] as const satisfies StoredState[];
 
 /** What people do to an occurrence. */
-export function changing({ stored, files, accounts, clock, requireRoom, find }: ChangingDeps) {
+export function changing({ stored, files, accounts, clock, requireRoom, find, sees, findSeen }: ChangingDeps) {
   async function change(
     companyId: string,
     id: string,
@@ -61,13 +63,9 @@ export function changing({ stored, files, accounts, clock, requireRoom, find }: 
      * Notes that it was filed, with what the regulator gave for it. The same said again changes nothing.
      * @throws AppError `not_found`, `invalid_input`, `conflict` when it is filed or waived, `too_large`, `too_many_requests`
      */
-    async file(
-      companyId: string,
-      id: string,
-      { reference, receipt, ...when }: Filed,
-      client: Client,
-    ): Promise<Occurrence> {
-      const { occurrence } = await find(companyId, id);
+    async file(asker: Asker, id: string, { reference, receipt, ...when }: Filed, client: Client): Promise<Occurrence> {
+      const { companyId } = asker;
+      const occurrence = await findSeen(asker, id);
       if (occurrence.filedAt !== null && occurrence.reference === reference) return occurrence;
       if (occurrence.filedAt !== null || occurrence.state === "waived") throw new AppError("conflict", whyNotFiled);
       const filedAt = when.filedAt === undefined ? instant(clock) : new Date(when.filedAt).toISOString();
@@ -86,14 +84,16 @@ export function changing({ stored, files, accounts, clock, requireRoom, find }: 
     },
 
     /** Notes that somebody is at it. @throws AppError `not_found`, `conflict` */
-    startWork: (companyId: string, id: string) =>
-      change(companyId, id, {
+    async startWork(asker: Asker, id: string): Promise<Occurrence> {
+      await findSeen(asker, id);
+      return change(asker.companyId, id, {
         from: open,
         set: { state: "in-work" },
         action: "filing.started",
         after: { state: "in-work" },
         why: whyNotFiled,
-      }),
+      });
+    },
 
     /** Notes that it need not be filed, and why. @throws AppError `not_found`, `conflict` */
     waive: (companyId: string, id: string, reason: string) =>
@@ -126,10 +126,11 @@ export function changing({ stored, files, accounts, clock, requireRoom, find }: 
         why: "It is neither filed nor waived",
       }),
 
-    /** The file of a receipt. @throws AppError `not_found` */
-    async receiptOf(companyId: string, receiptId: string): Promise<{ file: OpenFile; name: string }> {
-      const row = await stored.findReceipt(companyId, receiptId);
-      const file = row?.receiptFile ? await files.open(row.receiptFile) : undefined;
+    /** The file of a receipt of what whoever asks sees. @throws AppError `not_found` */
+    async receiptOf(asker: Asker, receiptId: string): Promise<{ file: OpenFile; name: string }> {
+      const row = await stored.findReceipt(asker.companyId, receiptId);
+      const isSeen = row && (await sees(asker))(dutyIdOf(row.requirementId));
+      const file = isSeen && row.receiptFile ? await files.open(row.receiptFile) : undefined;
       if (!row || !file) throw new AppError("not_found", "Receipt not found");
       return { file, name: row.receiptName ?? "receipt" };
     },

@@ -88,7 +88,7 @@ export function finding(deps: FindingDeps) {
   return { basisOf, between, find };
 }
 
-const nowhere = () => new AppError("not_found", "There is no such due day");
+export const nowhere = () => new AppError("not_found", "There is no such due day");
 
 /** The earliest first. */
 export const byDue = (a: Occurrence, b: Occurrence): number => {

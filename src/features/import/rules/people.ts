@@ -1,11 +1,25 @@
+import { may } from "../../role/rules.ts";
 import { plainWords } from "./words.ts";
 
-export type Person = { userId: string; name: string; email: string };
+export type Person = { userId: string; name: string; email: string; role: string };
 export type Unit = { id: string; name: string };
 export type Found = { id: string } | { fault: string };
 
-/** Finds a person by e-mail or by all of the name, in whatever order; who may be meant is named, and not taken. */
+/**
+ * Finds a person by e-mail or by all of the name, in whatever order; who may be meant is named, and not taken, and neither is
+ * whoever may not work on duties.
+ */
 export function personFinder(people: readonly Person[]) {
+  const find = knownFinder(people);
+  const unable = new Map(people.flatMap(({ userId, name, role }) => (may(role, "duty.work") ? [] : [[userId, name]])));
+  return (cell: string): Found => {
+    const found = find(cell);
+    const name = "id" in found ? unable.get(found.id) : undefined;
+    return name === undefined ? found : { fault: `${name} cannot answer for duties: the role may not work on them` };
+  };
+}
+
+function knownFinder(people: readonly Person[]) {
   const byName = Map.groupBy(people, ({ name }) => sorted(name));
   const byEmail = new Map(people.map(({ email, userId }) => [email.toLowerCase(), userId]));
   return (cell: string): Found => {

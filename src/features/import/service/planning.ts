@@ -44,7 +44,7 @@ export function planning({ stored, obligations, members, clock }: PlanningDeps) 
     const people = await members.list(companyId);
     const units = await members.listUnits(companyId);
     const { isConfirmed } = await obligations.settings(companyId);
-    const named = { people: people.map(({ userId, name, email }) => [userId, name, email]), units };
+    const named = { people: people.map(({ userId, name, email, role }) => [userId, name, email, role]), units };
     const day = lagosDay(clock.now());
     const key = sha256(canonicalJson({ id: draft.id, state, by, mapping, decisions, named, isConfirmed, day }));
     const known = plans.get(key);

@@ -6,11 +6,16 @@ import { isActive } from "../../account/repository/memberships.ts";
 import { accounts, memberships } from "../../account/tables.ts";
 import { units } from "../../member/tables.ts";
 import type { StoredDuty } from "../rules/stored.ts";
+import { may } from "../../role/rules.ts";
 import { duties } from "../tables.ts";
 import { mostDatedDuties } from "../vocabulary.ts";
 
-/** Why nothing was kept: one is another by now (as it stands; undefined where it is gone), or who or what was named is not the company's. */
-export type Refused = { stale: ReadonlyMap<string, StoredDuty | undefined> } | "unknown person" | "unknown unit";
+/** Why nothing was kept: one is another by now (as it stands; undefined where it is gone), or who or what was named is not the company's, or may not work on duties. */
+export type Refused =
+  | { stale: ReadonlyMap<string, StoredDuty | undefined> }
+  | "unknown person"
+  | "unable person"
+  | "unknown unit";
 /** Hears how many are stored. */
 export type Stored = (count: number) => void;
 
@@ -137,19 +142,24 @@ export async function isOverDated(
   return (await countRows(tx, duties, dated)) + gained > mostDatedDuties;
 }
 
-/** Who or what is newly named and is not the company's; null where all are. Whoever left goes on standing where nobody touches it. */
+/**
+ * Who or what is newly named and is not the company's, or may not work on duties; null where all are and may. Whoever left, or got
+ * another role, goes on standing where nobody touches it.
+ */
 export async function unknownAmong(
   tx: Transaction,
   companyId: string,
   next: readonly StoredDuty[],
   before: ReadonlyMap<string, StoredDuty>,
   at: string,
-): Promise<"unknown person" | "unknown unit" | null> {
+): Promise<Exclude<Refused, object> | null> {
   const fresh = (name: "ownerId" | "reviewerId" | "unitId") =>
     next.flatMap((row) => (row[name] !== null && row[name] !== before.get(row.id)?.[name] ? [row[name]] : []));
   const people = [...new Set([...fresh("ownerId"), ...fresh("reviewerId")])];
   const own = and(eq(memberships.companyId, companyId), inArray(memberships.accountId, listed(people)), isActive(at));
-  if (people.length > 0 && (await countRows(tx, memberships, own)) < people.length) return "unknown person";
+  const members = await tx.select({ role: memberships.role }).from(memberships).where(own);
+  if (members.length < people.length) return "unknown person";
+  if (members.some(({ role }) => !may(role, "duty.work"))) return "unable person";
   const named = [...new Set(fresh("unitId"))];
   const ofUnits = and(eq(units.companyId, companyId), inArray(units.id, listed(named)));
   return named.length > 0 && (await countRows(tx, units, ofUnits)) < named.length ? "unknown unit" : null;

@@ -44,6 +44,7 @@ export function keeping({ stored, comments, registers, clock }: KeepingDeps) {
   /** @throws AppError for what was refused */
   async function refusal(companyId: string, refused: NotSaved, isMany: boolean): Promise<AppError> {
     if (refused === "unknown person") return new AppError("invalid_input", messages.unknownPerson);
+    if (refused === "unable person") return new AppError("invalid_input", messages.unablePerson);
     if (refused === "unknown unit") return new AppError("invalid_input", messages.unknownUnit);
     if (refused === "too many dated") return new AppError("conflict", messages.tooManyDated);
     return stale(companyId, await rowsOf(companyId, [...refused.stale.keys()]), isMany);

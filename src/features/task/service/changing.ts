@@ -46,6 +46,7 @@ type Read = { id: string; version: number };
 
 const refusals: Readonly<Record<Exclude<Refused, object>, () => AppError>> = {
   "unknown person": () => new AppError("invalid_input", messages.unknownPerson),
+  "unable person": () => new AppError("invalid_input", messages.unablePerson),
   "unknown task": () => new AppError("invalid_input", messages.unknownWaited),
   cycle: () => new AppError("invalid_input", messages.cycle),
   "long row": () => new AppError("invalid_input", messages.longRow),

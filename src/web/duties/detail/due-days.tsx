@@ -9,7 +9,7 @@ const mostShown = 6;
 
 /** When it is due in the next three months, and how each of these stands. */
 export function DueDays({ companyId, duty }: { companyId: string; duty: DutyDetail }) {
-  const isAllowed = useMay("work.read");
+  const isAllowed = useMay("duty.read");
   // One question for all duties of the company, kept for a while: the next duty that is looked at needs none.
   const filings = trpc.filing.list.useQuery({ companyId }, { enabled: isAllowed });
   const own = filings.data?.data.filter(({ dutyId }) => dutyId === duty._id) ?? [];

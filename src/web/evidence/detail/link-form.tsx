@@ -90,7 +90,7 @@ export function LinkForm({ companyId, piece, onClose }: LinkFormProps) {
 /** What falls due of a duty around today, for whoever sees that. */
 function useOccurrences(companyId: string, duty: Duty | undefined): Occurrence[] {
   const today = useToday();
-  const isAllowed = useMay("work.read");
+  const isAllowed = useMay("duty.read");
   const range = { from: addDays(today, -daysBack), to: addDays(today, daysAhead) };
   const filings = trpc.filing.list.useQuery({ companyId, ...range }, { enabled: isAllowed && duty !== undefined });
   return filings.data?.data.filter(({ dutyId }) => dutyId === duty?._id) ?? [];

@@ -8,7 +8,7 @@ import { useTitle } from "../../lib/navigation/use-title.ts";
 export function FilingsRoute() {
   useTitle("Filings");
   const { id } = useCompany();
-  const isAllowed = useMay("work.read");
+  const isAllowed = useMay("duty.read");
   if (id === null) return <MessagePanel role="alert" title="Company ID not found" level="h1" />;
   if (!isAllowed) return <RoleLacks title="Filings" what="the list of filings" />;
   return <FilingsScreen companyId={id} />;
