@@ -5,6 +5,7 @@ import { dayBounds } from "#shared/calendar.ts";
 import { Field } from "../../components/fields/field.tsx";
 import { TextArea, TextInput } from "../../components/fields/text-input.tsx";
 import { DialogButtons, Refusal } from "../../components/overlays/dialog-parts.tsx";
+import { InnerForm } from "../../components/overlays/inner-form.tsx";
 import { schemaProblem } from "../../lib/schema-problem.ts";
 import { failureOf } from "../../lib/server/failure.ts";
 import { useForm } from "../../lib/use-form.ts";
@@ -72,7 +73,7 @@ export function PieceForm({ companyId, piece, change, onClose }: PieceFormProps)
     </Field>
   );
   return (
-    <Box p="4" borderWidth="1px" borderRadius="lg" bg="bg.subtle">
+    <InnerForm onClose={onClose}>
       <Heading as="h3" fontSize="md" mb="3">
         What it is
       </Heading>
@@ -109,8 +110,8 @@ export function PieceForm({ companyId, piece, change, onClose }: PieceFormProps)
           {dayField("validUntil", "Good until", "You are reminded 30 days before")}
         </Box>
         <Refusal>{refusal}</Refusal>
-        <DialogButtons label="Save" isPending={isPending} onCancel={onClose} />
+        <DialogButtons label="Save" isChanged={form.isChanged} isPending={isPending} onCancel={onClose} />
       </form>
-    </Box>
+    </InnerForm>
   );
 }
