@@ -27,8 +27,8 @@ function takesAway(current: Place, next: Place): boolean {
  * in its own words when the page itself is closed or reloaded.
  */
 export function LeaveQuestion() {
-  const isUnsaved = useSyncExternalStore(subscribe, hasUnsaved);
-  const isOpen = useSyncExternalStore(subscribe, isAsking);
+  const isUnsaved = useSyncExternalStore(subscribe, hasUnsaved, hasUnsaved);
+  const isOpen = useSyncExternalStore(subscribe, isAsking, isAsking);
   // Where nobody can answer any more, nobody waits.
   useEffect(() => () => answer(false), []);
   useBlocker({

@@ -85,14 +85,17 @@ describe.each(forms)("$name", ({ open, reach, field: label }) => {
 });
 
 describe("what a panel shows", () => {
-  test("is not exchanged for another row's unasked, and the panel stays with what was typed", async () => {
-    const { user, href } = openDuties(two, { path: duty });
+  test("is not exchanged for another's unasked, and the panel stays with what was typed", async () => {
+    const { user, router, href } = openDuties(two, { path: duty });
     await user.type(await found("How it is met"), "By Ngozi");
-    const other = await screen.findByText("Send the liquidity return every month.");
-    await user.click(other);
+    act(() => void router.navigate({ to: "/duties", search: { duty: "cbn-returns.r2" } }));
     await answer(user, "Keep editing");
     expect(href()).toContain("duty=cbn-returns.r1");
     expect(field("How it is met").value).toBe("By Ngozi");
+    act(() => void router.navigate({ to: "/duties", search: { duty: "cbn-returns.r2" } }));
+    await answer(user, "Leave without saving");
+    await screen.findByRole("heading", { name: "Send the liquidity return every month." });
+    expect((await found("How it is met")).value).toBe("");
   });
 
   test("stays as a list is narrowed, which asks nothing", async () => {
