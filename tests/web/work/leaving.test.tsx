@@ -1,9 +1,12 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { renderApp } from "../support/app.tsx";
 import { aDuty, laidOut, openDuties } from "../support/duties.tsx";
 import { aPieceOf, openEvidence } from "../support/evidence.ts";
 import { never, ok, type Handlers } from "../support/fake-server.ts";
 import { aFiling, openFilings } from "../support/filings.ts";
+import { aMember, own, peopled, signInAs } from "../support/people.ts";
+import { aChange, holding } from "../support/updates.tsx";
 import { aTask, openWork } from "../support/work.tsx";
 
 beforeEach(() => {
@@ -35,15 +38,12 @@ const letterHead = {
   "letter.list": () => ok([]),
 } as unknown as Handlers;
 const openFiling = () => openFilings({ filings: [upcoming] }, { path: filing, more: letterHead });
+const change = aChange();
+const openChange = () => renderApp(`/updates?change=${change.id}`, { ...signInAs("owner"), ...peopled({ members: [own("owner"), aMember()] }), ...holding([change]) }); // prettier-ignore
 
 /** Each form, what is typed into it, and what holds it. */
 const forms = [
-  {
-    name: "how a duty is met",
-    open: () => openDuties(two, { path: duty }),
-    reach: [],
-    field: "How it is met",
-  },
+  { name: "how a duty is met", open: () => openDuties(two, { path: duty }), reach: [], field: "How it is met" },
   { name: "a comment on a duty", open: () => openDuties(two, { path: duty }), reach: [], field: "Your comment" },
   { name: "a comment on a task", open: () => openWork([aTask()], { path: "/work?task=task-1" }), reach: [], field: "Your comment" },
   { name: "a task that is changed", open: () => openWork([aTask()], { path: "/work?task=task-1" }), reach: ["Change…"], field: "What is to be done" },
@@ -54,6 +54,7 @@ const forms = [
   { name: "a letter to the regulator", open: openFiling, reach: ["Write the letter…"], field: "What was tried" },
   { name: "a piece of evidence", open: () => openEvidence({ pieces: [aPieceOf()] }, { path: "/evidence?id=piece-1" }), reach: ["Change…"], field: "Title" },
   { name: "a request of evidence", open: () => openEvidence({ pieces: [aPieceOf()] }), reach: ["Ask a colleague…"], field: "What you need" },
+  { name: "a circular", open: openChange, reach: ["Circulate…"], field: "Note" },
 ]; // prettier-ignore
 
 describe.each(forms)("$name", ({ open, reach, field: label }) => {
