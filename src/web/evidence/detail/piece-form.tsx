@@ -5,7 +5,6 @@ import { dayBounds } from "#shared/calendar.ts";
 import { Field } from "../../components/fields/field.tsx";
 import { TextArea, TextInput } from "../../components/fields/text-input.tsx";
 import { DialogButtons, Refusal } from "../../components/overlays/dialog-parts.tsx";
-import { InnerForm } from "../../components/overlays/inner-form.tsx";
 import { schemaProblem } from "../../lib/schema-problem.ts";
 import { failureOf } from "../../lib/server/failure.ts";
 import { useForm } from "../../lib/use-form.ts";
@@ -73,7 +72,7 @@ export function PieceForm({ companyId, piece, change, onClose }: PieceFormProps)
     </Field>
   );
   return (
-    <InnerForm onClose={onClose}>
+    <Box p="4" borderWidth="1px" borderRadius="lg" bg="bg.subtle">
       <Heading as="h3" fontSize="md" mb="3">
         What it is
       </Heading>
@@ -112,6 +111,6 @@ export function PieceForm({ companyId, piece, change, onClose }: PieceFormProps)
         <Refusal>{refusal}</Refusal>
         <DialogButtons label="Save" isChanged={form.isChanged} isPending={isPending} onCancel={onClose} />
       </form>
-    </InnerForm>
+    </Box>
   );
 }
