@@ -202,7 +202,7 @@ function DayForm({ entry, day, moving, onMoved, onClose }: MoveFormProps) {
           )}
         </Field>
         <Refusal>{refusal}</Refusal>
-        <DialogButtons label="Move" isPending={isPending} onCancel={onClose} />
+        <DialogButtons label="Move" isChanged={form.isChanged} isPending={isPending} onCancel={onClose} />
       </form>
     </Box>
   );

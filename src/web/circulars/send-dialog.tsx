@@ -142,7 +142,12 @@ function SendForm({ companyId, kind, subjectId, title, members, units, onClose }
         Each is told by mail, as they wish.
       </Text>
       <Refusal>{refusal}</Refusal>
-      <DialogButtons label="Send" isPending={isPending} onCancel={onClose} />
+      <DialogButtons
+        label="Send"
+        isChanged={form.isChanged || people.length + chosenUnits.length > 0}
+        isPending={isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 }

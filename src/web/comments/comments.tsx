@@ -6,6 +6,7 @@ import { mostMentions } from "#features/comment/vocabulary.ts";
 import { TextArea } from "../components/fields/text-input.tsx";
 import { Refusal } from "../components/overlays/dialog-parts.tsx";
 import { formatInstant } from "../lib/format.ts";
+import { useLeaveGuard } from "../lib/navigation/leave-guard.ts";
 import { failureOf } from "../lib/server/failure.ts";
 import { Section } from "../components/section.tsx";
 import { mentionAt, mentionedIn } from "./mentions.ts";
@@ -51,6 +52,7 @@ function CommentForm({ people, onSay }: Pick<CommentsProps, "people" | "onSay">)
   const [text, setText] = useState("");
   const [caret, setCaret] = useState(0);
   const adding = useMutation({ mutationFn: onSay, onSuccess: () => setText("") });
+  useLeaveGuard(text.trim() !== "" && !adding.isPending);
   const begun = mentionAt(text, caret);
   const offered = begun
     ? [...people.values()].filter((name) => name.toLowerCase().startsWith(begun.words.toLowerCase())).slice(0, 5)

@@ -1,9 +1,10 @@
-import { Box, Heading } from "@chakra-ui/react";
+import { Heading } from "@chakra-ui/react";
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { dayBounds } from "#shared/calendar.ts";
 import { Field } from "./fields/field.tsx";
 import { TextArea, TextInput } from "./fields/text-input.tsx";
 import { DialogButtons, Refusal } from "./overlays/dialog-parts.tsx";
+import { InnerForm } from "./overlays/inner-form.tsx";
 import { failureOf } from "../lib/server/failure.ts";
 import { useForm } from "../lib/use-form.ts";
 
@@ -46,7 +47,7 @@ export function ReasonForm({ title, label, hint, day, children, onSubmit, onClos
   };
   const { values, errors, isPending } = form;
   return (
-    <Box p="4" borderWidth="1px" borderRadius="lg" bg="bg.subtle">
+    <InnerForm onClose={onClose}>
       <Heading as="h3" fontSize="md" mb="3">
         {title}
       </Heading>
@@ -83,8 +84,8 @@ export function ReasonForm({ title, label, hint, day, children, onSubmit, onClos
         </Field>
         {children}
         <Refusal>{refusal}</Refusal>
-        <DialogButtons label={label} isPending={isPending} onCancel={onClose} />
+        <DialogButtons label={label} isChanged={form.isChanged} isPending={isPending} onCancel={onClose} />
       </form>
-    </Box>
+    </InnerForm>
   );
 }

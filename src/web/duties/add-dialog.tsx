@@ -178,7 +178,7 @@ function AddForm({ names, ...about }: AddFormProps) {
         {select("weight", "Weight")}
       </Box>
       <Refusal>{refusal}</Refusal>
-      <DialogButtons label={from ? "Adopt" : "Add"} isPending={isPending} onCancel={onClose} />
+      <DialogButtons label={from ? "Adopt" : "Add"} isChanged={form.isChanged} isPending={isPending} onCancel={onClose} />
     </form>
   );
 } // prettier-ignore

@@ -37,7 +37,7 @@ function ReasonForm({ fieldRef, onCancel, onGive }: ReasonFormProps) {
           <TextArea {...control} ref={fieldRef} rows={4} maxLength={1000} value={reason} onChange={({ target }) => setReason(target.value)} />
         )}
       </Field>
-      <DialogButtons label="It does not apply" isPending={false} onCancel={onCancel} />
+      <DialogButtons label="It does not apply" isChanged={reason.trim() !== ""} isPending={false} onCancel={onCancel} />
     </form>
   );
 } // prettier-ignore

@@ -131,7 +131,12 @@ function EventForm({ companyId, kinds, onStarted, onClose }: EventFormProps) {
         )}
       </Box>
       <Refusal>{refusal}</Refusal>
-      <DialogButtons label="Start the clocks" isPending={isPending} onCancel={onClose} />
+      <DialogButtons
+        label="Start the clocks"
+        isChanged={values.note.trim() !== ""}
+        isPending={isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 }

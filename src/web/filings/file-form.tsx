@@ -7,6 +7,7 @@ import { Field } from "../components/fields/field.tsx";
 import { TextInput } from "../components/fields/text-input.tsx";
 import { UploadLabel } from "../components/fields/upload-label.tsx";
 import { DialogButtons, Refusal } from "../components/overlays/dialog-parts.tsx";
+import { InnerForm } from "../components/overlays/inner-form.tsx";
 import { failureOf } from "../lib/server/failure.ts";
 import { formatBytes } from "../lib/time/format-moment.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -48,7 +49,7 @@ export function FileForm({ filing, file, onClose }: FileFormProps) {
     void form.submit(event);
   };
   return (
-    <Box p="4" borderWidth="1px" borderRadius="lg" bg="bg.subtle">
+    <InnerForm onClose={onClose}>
       <Heading as="h3" fontSize="md" mb="3">
         It was filed
       </Heading>
@@ -84,9 +85,14 @@ export function FileForm({ filing, file, onClose }: FileFormProps) {
           {isLate && "That is after it was due: it is noted as filed late."}
         </Box>
         <Refusal>{refusal}</Refusal>
-        <DialogButtons label="Note as filed" isPending={isPending} onCancel={onClose} />
+        <DialogButtons
+          label="Note as filed"
+          isChanged={form.isChanged || receipt !== undefined}
+          isPending={isPending}
+          onCancel={onClose}
+        />
       </form>
-    </Box>
+    </InnerForm>
   );
 }
 

@@ -39,6 +39,8 @@ function LetterForm({ companyId, filing, onClose }: Omit<LetterDialogProps, "isO
   const [addressee, setAddressee] = useState("");
   const [reference, setReference] = useState("");
   const [refusal, setRefusal] = useState<string>();
+  const isTried = attempts.length > 1 || attempts.some(({ what, result }) => what + result !== "");
+  const isChanged = isTried || annexes.length > 0 || addressee + reference !== "";
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -83,7 +85,7 @@ function LetterForm({ companyId, filing, onClose }: Omit<LetterDialogProps, "isO
         </Field>
       </Box>
       <Refusal>{refusal}</Refusal>
-      <DialogButtons label="Make the letter" isPending={make.isPending} onCancel={onClose} />
+      <DialogButtons label="Make the letter" isChanged={isChanged} isPending={make.isPending} onCancel={onClose} />
     </form>
   );
 } // prettier-ignore
@@ -97,7 +99,14 @@ function HeadNote({ companyId }: { companyId: string }) {
     <Text mb="4" p="3" borderRadius="md" bg="medium.bg" color="medium.fg" fontSize="sm">
       Your company’s address and who signs its letters are not kept yet.{" "}
       {maySet ? (
-        <RouteLink to="/settings" hash="letterhead" color="medium.fg" textDecoration="underline">
+        <RouteLink
+          to="/settings"
+          hash="letterhead"
+          target="_blank"
+          rel="noopener"
+          color="medium.fg"
+          textDecoration="underline"
+        >
           Set the letterhead
         </RouteLink>
       ) : (

@@ -9,6 +9,7 @@ import { useMedia } from "../lib/use-media.ts";
 import { showFlash } from "../lib/toast.ts";
 import { useNewNotifications } from "../notifications/use-new-notifications.ts";
 import { Brand } from "./brand.tsx";
+import { LeaveQuestion } from "./leave-question.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 const MenuPanel = openedLater(
@@ -62,6 +63,7 @@ export function SignedInLayout() {
       </Box>
       <MenuPanel isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} onNotifications={openNotifications} />
       <ProofDialog />
+      <LeaveQuestion />
       <NotificationsDialog isOpen={notifications.isOpen} onClose={notifications.close} />
     </Box>
   );

@@ -17,7 +17,8 @@ export type FormOptions<V> = {
  * is edited (spec section 5).
  */
 export function useForm<V extends Record<string, unknown>>({ initial, validate, onSubmit, onInvalid }: FormOptions<V>) {
-  const [values, setValues] = useState(initial);
+  const [first] = useState(initial);
+  const [values, setValues] = useState(first);
   const [shown, setShown] = useState<Errors<V>>({});
   const [isPending, setPending] = useState(false);
   const problems = validate(values);
@@ -45,6 +46,7 @@ export function useForm<V extends Record<string, unknown>>({ initial, validate, 
   return {
     values,
     errors: shown,
+    isChanged: Object.keys(first).some((name) => JSON.stringify(values[name]) !== JSON.stringify(first[name])),
     isValid: !hasProblem(problems),
     isPending,
     change,

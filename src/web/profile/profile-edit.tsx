@@ -1,4 +1,4 @@
-import { Box, Button, Spinner, chakra, Text } from "@chakra-ui/react";
+import { Box, Button, Spinner, chakra } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import type { Company } from "#features/company/schema.ts";
 import { employeeSizes } from "#features/company/vocabulary.ts";
@@ -6,7 +6,6 @@ import { ChangePasswordDialog } from "../account/change-password-dialog.tsx";
 import { ServiceChoices } from "../company/service-choices.tsx";
 import { Choice } from "../components/fields/choice.tsx";
 import { useLeaveGuard } from "../lib/navigation/leave-guard.ts";
-import { Modal } from "../components/overlays/modal.tsx";
 import { CategoryField } from "./category-field.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
 import { ProfileSection, sectionTexts } from "./profile-section.tsx";
@@ -24,7 +23,7 @@ export function ProfileEdit({ company, onDone }: { company: Company; onDone: () 
   const form = useProfileForm(company, { onDone, onInvalid: focusField });
   const [isChangingPassword, setChangingPassword] = useState(false);
   const { values, isPending, change } = form;
-  const leaving = useLeaveGuard(form.isUnsaved);
+  useLeaveGuard(form.isUnsaved);
   return (
     <>
       {/* What takes the focus comes to rest below the header that stays in sight. */}
@@ -93,27 +92,6 @@ export function ProfileEdit({ company, onDone }: { company: Company; onDone: () 
         </ProfileSection>
       </chakra.form>
       <ChangePasswordDialog isOpen={isChangingPassword} onClose={() => setChangingPassword(false)} />
-      <LeaveDialog isOpen={leaving.isAsking} onStay={leaving.stay} onLeave={leaving.leave} />
     </>
-  );
-}
-
-type LeaveDialogProps = { isOpen: boolean; onStay: () => void; onLeave: () => void };
-
-/** Asked before changes that are not saved are lost. */
-function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
-  const stay = useRef<HTMLButtonElement>(null);
-  return (
-    <Modal isOpen={isOpen} onClose={onStay} title="Leave without saving?" maxW="md" initialFocus={stay}>
-      <Text>Your changes to the profile are not saved yet. They are lost when you leave.</Text>
-      <Box display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3" mt="5">
-        <Button variant="outline" onClick={onLeave}>
-          Leave without saving
-        </Button>
-        <Button ref={stay} onClick={onStay}>
-          Keep editing
-        </Button>
-      </Box>
-    </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Dialog, Portal, VisuallyHidden, defineSlotRecipe } from "@chakra-ui/react";
 import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
+import { HolderContext, useHolder } from "../../lib/navigation/leave-guard.ts";
 import { leaveEscape } from "./takes-escape.ts";
 
 // Given to the dialog here and not to the theme, so that it is loaded with the first dialog.
@@ -93,7 +94,10 @@ type ModalProps = {
   children: ReactNode;
 };
 
-/** A dialog: focus stays inside, Escape and a click beside it close it, and focus returns to where it came from. */
+/**
+ * A dialog: focus stays inside, Escape and a click beside it close it, and focus returns to where it came from. It asks
+ * before something that was typed in it is lost.
+ */
 export function Modal({
   isOpen,
   onClose,
@@ -106,12 +110,13 @@ export function Modal({
   finalFocus,
   children,
 }: ModalProps) {
+  const { place, leave } = useHolder();
   const heading = <Dialog.Title>{title}</Dialog.Title>;
   return (
     <Dialog.Root
       recipe={recipe}
       open={isOpen}
-      onOpenChange={(details) => !details.open && onClose()}
+      onOpenChange={(details) => !details.open && leave(onClose)}
       // One that closes takes the focus back to where it was: neither that nor its going closes one that opened meanwhile.
       onRequestDismiss={stay}
       onFocusOutside={stay}
@@ -133,7 +138,9 @@ export function Modal({
                 {aside}
               </Dialog.Header>
             )}
-            <Dialog.Body>{children}</Dialog.Body>
+            <Dialog.Body>
+              <HolderContext value={place}>{children}</HolderContext>
+            </Dialog.Body>
             {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
             {aside === undefined && (
               <Dialog.CloseTrigger asChild>

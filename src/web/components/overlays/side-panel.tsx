@@ -1,6 +1,7 @@
 import { Button, Drawer, Portal, VisuallyHidden, defineSlotRecipe } from "@chakra-ui/react";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { HolderContext, useHolder } from "../../lib/navigation/leave-guard.ts";
 import { leaveEscape } from "./takes-escape.ts";
 
 const recipe = defineSlotRecipe({
@@ -74,7 +75,7 @@ type SidePanelProps = {
   children: ReactNode;
 };
 
-/** A panel that slides in from one side; it behaves as a dialog. */
+/** A panel that slides in from one side; it behaves as a dialog, and asks before something that was typed in it is lost. */
 export function SidePanel({
   isOpen,
   onClose,
@@ -85,13 +86,14 @@ export function SidePanel({
   finalFocus,
   children,
 }: SidePanelProps) {
+  const { place, leave } = useHolder();
   const heading = <Drawer.Title>{title}</Drawer.Title>;
   return (
     <Drawer.Root
       recipe={recipe}
       placement={side}
       open={isOpen}
-      onOpenChange={(details) => !details.open && onClose()}
+      onOpenChange={(details) => !details.open && leave(onClose)}
       // A dialog that closes as this opens takes the focus back to where it was: that closes nothing.
       onRequestDismiss={stay}
       onFocusOutside={stay}
@@ -105,7 +107,9 @@ export function SidePanel({
         <Drawer.Positioner>
           <Drawer.Content maxW={maxW}>
             {isTitleHidden ? <VisuallyHidden>{heading}</VisuallyHidden> : <Drawer.Header>{heading}</Drawer.Header>}
-            <Drawer.Body>{children}</Drawer.Body>
+            <Drawer.Body>
+              <HolderContext value={place}>{children}</HolderContext>
+            </Drawer.Body>
             <Drawer.CloseTrigger asChild>
               <Button variant="ghost" size="sm" px="2" bg="bg.panel" aria-label="Close">
                 <X aria-hidden />

@@ -4,6 +4,7 @@ import { changeDutySchema, type Duty, type DutyDetail } from "#features/obligati
 import { Disclosure } from "../../components/disclosure.tsx";
 import { Field } from "../../components/fields/field.tsx";
 import { TextArea, TextInput } from "../../components/fields/text-input.tsx";
+import { useLeaveGuard } from "../../lib/navigation/leave-guard.ts";
 import { schemaProblem } from "../../lib/schema-problem.ts";
 import type { Changes } from "../use-duty-work.ts";
 
@@ -15,7 +16,9 @@ export function OwnWords({ duty, onChanged }: { duty: DutyDetail; onChanged: (du
   const [text, setText] = useState(duty.text);
   const problems = { title: schemaProblem(titleSchema, title), text: schemaProblem(textSchema, text) };
   const changes = { ...(title !== duty.title && { title }), ...(text !== duty.text && { text }) };
-  const isReady = Object.keys(changes).length > 0 && !problems.title && !problems.text;
+  const isChanged = Object.keys(changes).length > 0;
+  useLeaveGuard(isChanged);
+  const isReady = isChanged && !problems.title && !problems.text;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady) onChanged(duty, changes);

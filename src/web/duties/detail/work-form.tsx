@@ -7,6 +7,7 @@ import { NativeSelect } from "../../components/fields/native-select.tsx";
 import { TextArea, TextInput } from "../../components/fields/text-input.tsx";
 import { Refusal } from "../../components/overlays/dialog-parts.tsx";
 import { formatDay } from "../../lib/format.ts";
+import { useLeaveGuard } from "../../lib/navigation/leave-guard.ts";
 import { failureOf } from "../../lib/server/failure.ts";
 import { tellDone } from "../../lib/server/tell.ts";
 import { trpc } from "../../lib/server/trpc.ts";
@@ -71,6 +72,7 @@ function Form({ companyId, duty, names, may }: WorkFormProps) {
   const set = (name: keyof Values, value: string) => setValues((now) => ({ ...now, [name]: value }));
   const changes = changesIn(values, before);
   const isChanged = Object.keys(changes).length > 0;
+  useLeaveGuard(isChanged && !isPending);
   const lacksReason = values.state === "does-not-apply" && values.reason.trim() === "";
 
   const submit = async (event: FormEvent) => {

@@ -7,6 +7,7 @@ import { addDays } from "#shared/calendar.ts";
 import { useMay } from "../../account/use-me.ts";
 import { LabelledSelect } from "../../components/fields/labelled-select.tsx";
 import { DialogButtons, Refusal } from "../../components/overlays/dialog-parts.tsx";
+import { InnerForm } from "../../components/overlays/inner-form.tsx";
 import { periodWords } from "../../filings/filing-words.ts";
 import { formatDay } from "../../lib/format.ts";
 import { failureOf } from "../../lib/server/failure.ts";
@@ -40,7 +41,7 @@ export function LinkForm({ companyId, piece, onClose }: LinkFormProps) {
     if (changed) onClose();
   };
   return (
-    <Box p="4" borderWidth="1px" borderRadius="lg" bg="bg.subtle">
+    <InnerForm onClose={onClose}>
       <Heading as="h4" fontSize="sm" mb="3">
         It shows a duty
       </Heading>
@@ -71,7 +72,7 @@ export function LinkForm({ companyId, piece, onClose }: LinkFormProps) {
             </LabelledSelect>
           )}
           <Refusal>{refusal}</Refusal>
-          <DialogButtons label="Say so" isPending={changeLinks.isPending} onCancel={onClose} />
+          <DialogButtons label="Say so" isChanged isPending={changeLinks.isPending} onCancel={onClose} />
         </form>
       ) : (
         <>
@@ -83,7 +84,7 @@ export function LinkForm({ companyId, piece, onClose }: LinkFormProps) {
           </Box>
         </>
       )}
-    </Box>
+    </InnerForm>
   );
 }
 

@@ -109,7 +109,7 @@ export function PieceForm({ companyId, piece, change, onClose }: PieceFormProps)
           {dayField("validUntil", "Good until", "You are reminded 30 days before")}
         </Box>
         <Refusal>{refusal}</Refusal>
-        <DialogButtons label="Save" isPending={isPending} onCancel={onClose} />
+        <DialogButtons label="Save" isChanged={form.isChanged} isPending={isPending} onCancel={onClose} />
       </form>
     </Box>
   );

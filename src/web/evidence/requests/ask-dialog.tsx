@@ -123,7 +123,7 @@ function AskForm({ companyId, about, onClose }: Omit<AskDialogProps, "isOpen">) 
         They are told by mail, with a link that opens to them alone, signed in.
       </Text>
       <Refusal>{refusal}</Refusal>
-      <DialogButtons label="Ask" isPending={isPending} onCancel={onClose} />
+      <DialogButtons label="Ask" isChanged={form.isChanged} isPending={isPending} onCancel={onClose} />
     </form>
   );
 }

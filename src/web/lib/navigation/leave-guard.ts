@@ -1,48 +1,76 @@
-import { useBlocker } from "@tanstack/react-router";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { isSignedIn } from "../server/session.ts";
-
-/** Asks whether what is not saved may be lost. */
-type Ask = () => Promise<boolean>;
-let guard: Ask | null = null;
-
-/** May the screen be left? For whatever leaves it by other ways than the router's. */
-export async function mayLeave(): Promise<boolean> {
-  return guard === null || guard();
-}
+import { createContext, useCallback, useContext, useEffect, useId } from "react";
 
 /**
- * Keeps a screen with unsaved work from being left unasked: `isAsking` while the visitor has to decide. The browser
- * asks in its own words when the page itself is closed or reloaded.
+ * What lies around a form: the dialogs and panels that hold it, from the outermost in, as the beginning of its own place.
+ * What closes asks for all forms whose places begin with its own.
  */
-export function useLeaveGuard(isUnsaved: boolean) {
-  const decide = useRef<((leaves: boolean) => void) | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const ask = useCallback<Ask>(() => {
+export const HolderContext = createContext("/");
+
+const unsaved = new Set<string>();
+let decide: ((leaves: boolean) => void) | null = null;
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** What waits to be saved, and whether the visitor is being asked, for whoever draws the question. */
+export const leaveStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  hasUnsaved: () => unsaved.size > 0,
+  isAsking: () => decide !== null,
+  answer: (leaves: boolean) => {
+    decide?.(leaves);
+    decide = null;
+    tell();
+  },
+};
+
+const unsavedIn = (place: string) => [...unsaved].filter((form) => form.startsWith(place));
+
+/** May what lies at a place be left, or the screen? Asks where something unsaved would be lost. */
+export async function mayLeave(place = "/"): Promise<boolean> {
+  const lost = unsavedIn(place);
+  if (lost.length === 0) return true;
+  const answered = new Promise<boolean>((resolve) => {
     // Whoever asked before is not waited for any more.
-    decide.current?.(false);
-    setAsking(true);
-    return new Promise((resolve) => {
-      decide.current = resolve;
-    });
-  }, []);
+    decide?.(false);
+    decide = resolve;
+  });
+  tell();
+  const leaves = await answered;
+  // What was given up is not asked about once more by what closes or leads away in turn.
+  if (leaves) for (const form of lost) unsaved.delete(form);
+  return leaves;
+}
+
+/** Something that holds forms: its own place, and how it is closed without losing unasked what was typed in it. */
+export function useHolder() {
+  const place = `${useContext(HolderContext)}${useId()}/`;
+  const leave = useCallback(
+    (go: () => void) => {
+      // At once where there is nothing to ask.
+      if (unsavedIn(place).length === 0) return go();
+      void mayLeave(place).then((leaves) => leaves && go());
+    },
+    [place],
+  );
+  return { place, leave };
+}
+
+/** Keeps a form from being closed or left unasked while something in it is unsaved; answers how its own way out asks. */
+export function useLeaveGuard(isUnsaved: boolean) {
+  const { place, leave } = useHolder();
   useEffect(() => {
     if (!isUnsaved) return;
-    guard = ask;
+    unsaved.add(place);
+    tell();
     return () => {
-      guard = null;
+      unsaved.delete(place);
+      tell();
     };
-  }, [isUnsaved, ask]);
-  useBlocker({
-    // Whose session has ended must go, whatever was typed.
-    shouldBlockFn: async ({ current, next }) =>
-      isUnsaved && isSignedIn() && current.pathname !== next.pathname && !(await ask()),
-    enableBeforeUnload: () => isUnsaved,
-  });
-  const answer = (leaves: boolean) => {
-    decide.current?.(leaves);
-    decide.current = null;
-    setAsking(false);
-  };
-  return { isAsking, stay: () => answer(false), leave: () => answer(true) };
+  }, [isUnsaved, place]);
+  return leave;
 }

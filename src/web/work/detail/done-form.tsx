@@ -6,6 +6,7 @@ import { useMay } from "../../account/use-me.ts";
 import { Field } from "../../components/fields/field.tsx";
 import { TextArea } from "../../components/fields/text-input.tsx";
 import { DialogButtons, Refusal } from "../../components/overlays/dialog-parts.tsx";
+import { InnerForm } from "../../components/overlays/inner-form.tsx";
 import { RemovableChips } from "../../components/removable-chips.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
 import { trpc } from "../../lib/server/trpc.ts";
@@ -58,7 +59,7 @@ export function DoneForm({ companyId, task, onDone, onClose }: DoneFormProps) {
     void form.submit(event);
   };
   return (
-    <Box p="4" borderWidth="1px" borderRadius="lg" bg="bg.subtle">
+    <InnerForm onClose={onClose}>
       <Heading as="h4" fontSize="md" mb="3">
         It was done
       </Heading>
@@ -75,9 +76,9 @@ export function DoneForm({ companyId, task, onDone, onClose }: DoneFormProps) {
         </Field>
         {seesEvidence && <Evidence companyId={companyId} task={task} pieces={pieces} onChange={setPieces} />}
         <Refusal>{refusal}</Refusal>
-        <DialogButtons label="Note as done" isPending={isPending} onCancel={onClose} />
+        <DialogButtons label="Note as done" isChanged={form.isChanged || pieces.length > 0} isPending={isPending} onCancel={onClose} />
       </form>
-    </Box>
+    </InnerForm>
   );
 } // prettier-ignore
 

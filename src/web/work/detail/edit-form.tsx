@@ -2,7 +2,7 @@ import { Box, Heading, Text } from "@chakra-ui/react";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import type { TaskDetail } from "#features/task/schema.ts";
 import { DialogButtons, Refusal } from "../../components/overlays/dialog-parts.tsx";
-import { takesEscape } from "../../components/overlays/takes-escape.ts";
+import { InnerForm } from "../../components/overlays/inner-form.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
 import { tellDone } from "../../lib/server/tell.ts";
 import { trpc } from "../../lib/server/trpc.ts";
@@ -62,7 +62,7 @@ export function EditForm({ companyId, task, people, onClose }: EditFormProps) {
     }
   };
   return (
-    <Box {...takesEscape} onKeyDown={(event) => event.key === "Escape" && onClose()} p="4" borderWidth="1px" borderRadius="lg">
+    <InnerForm onClose={onClose} bg="transparent">
       <Heading as="h4" fontSize="md" mb="3">
         Change the task
       </Heading>
@@ -88,9 +88,9 @@ export function EditForm({ companyId, task, people, onClose }: EditFormProps) {
         </Box>
       )}
       <Refusal>{refusal}</Refusal>
-      <DialogButtons label={conflict ? "Write mine over it" : "Save"} isPending={isPending} onCancel={onClose} />
+      <DialogButtons label={conflict ? "Write mine over it" : "Save"} isChanged={Object.keys(changesIn(values, base.values)).length > 0} isPending={isPending} onCancel={onClose} />
       </form>
-    </Box>
+    </InnerForm>
   );
 } // prettier-ignore
 

@@ -2,7 +2,6 @@ import { Box, Button } from "@chakra-ui/react";
 import { useState } from "react";
 import type { TaskDetail } from "#features/task/schema.ts";
 import { Choice } from "../../components/fields/choice.tsx";
-import { takesEscape } from "../../components/overlays/takes-escape.ts";
 import { ReasonForm } from "../../components/reason-form.tsx";
 import { tellDone } from "../../lib/server/tell.ts";
 import { trpc } from "../../lib/server/trpc.ts";
@@ -76,12 +75,7 @@ export function Endings({ companyId, task, onEdit }: EndingsProps) {
     return undefined;
   };
   const shown = form();
-  if (shown)
-    return (
-      <Box {...takesEscape} onKeyDown={(event) => event.key === "Escape" && close()}>
-        {shown}
-      </Box>
-    );
+  if (shown) return shown;
   return (
     <Box display="flex" flexWrap="wrap" gap="2">
       {state === "open" ? (

@@ -75,7 +75,7 @@ function NewTaskForm({ companyId, source, firstRef, onClose, onMade }: NewTaskFo
         onBlur={form.blur}
       />
       <Refusal>{refusal}</Refusal>
-      <DialogButtons label="Make the task" isPending={form.isPending} onCancel={onClose} />
+      <DialogButtons label="Make the task" isChanged={form.isChanged} isPending={form.isPending} onCancel={onClose} />
     </form>
   );
 }
