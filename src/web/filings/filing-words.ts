@@ -59,8 +59,16 @@ export function leftWords(dueAt: string, now: number): string {
   return ms >= 0 ? `${words} left` : `late by ${words}`;
 }
 
+type Due = Pick<Occurrence, "state" | "isOverdue" | "dueAt">;
+
+/** Open, and due before the company signed up: no omission, and nothing that is still to be filed. */
+export const isBeforeSignUp = (one: Due, signedUpAt: string | undefined): boolean =>
+  signedUpAt !== undefined && !isDone(one) && !one.isOverdue && one.dueAt < signedUpAt;
+
 /** How it stands, in a word with its colours. */
-export function standing({ state, isOverdue }: Pick<Occurrence, "state" | "isOverdue">) {
+export function standing(one: Due, signedUpAt: string | undefined) {
+  if (isBeforeSignUp(one, signedUpAt)) return { word: "Before you signed up", bg: "low.bg", color: "low.fg" };
+  const { state, isOverdue } = one;
   if (isOverdue) return { word: state === "in-work" ? "Late, in work" : "Late", bg: "high.bg", color: "high.fg" };
   return standings[state];
 }
