@@ -13,7 +13,7 @@ import { useNow } from "../lib/time/use-now.ts";
 import { RegulationLink } from "../regulation/regulation-link.tsx";
 import { TasksOf } from "../work/make/tasks-of.tsx";
 import { FilingActionsPart } from "./filing-actions.tsx";
-import { dueInFull, eventWords, isBeforeSignUp, isDone, leftWords, periodWords, standing } from "./filing-words.ts";
+import { dueInFull, isBeforeSignUp, isDone, leftWords, periodWords, standing } from "./filing-words.ts";
 import { filingLines } from "./history-words.ts";
 import { LettersPart } from "./letters-part.tsx";
 import { Fact, Facts, PanelPart } from "./panel-parts.tsx";
@@ -174,7 +174,7 @@ function Basis({ filing: { basis, requirementId } }: { filing: Occurrence }) {
         <Fact label="The rule">{rule}</Fact>
         {event !== null && (
           <Fact label="Started by">
-            {eventWords(event.kind)}, {formatInstant(event.occurredAt)}
+            {event.label}, {formatInstant(event.occurredAt)}
           </Fact>
         )}
         {from !== null && event === null && <Fact label="Counted from">{formatDay(from)}</Fact>}

@@ -12,7 +12,7 @@ const clock = (eventId: string, dueDay: string) =>
     _id: `breach.r1:${eventId}`,
     dutyId: "breach.r1",
     period: eventId,
-    basis: { ...noBasis, event: { eventId, kind: "awareness-of-breach", occurredAt: "2026-12-01T09:00:00.000Z" } },
+    basis: { ...noBasis, event: { eventId, kind: "awareness-of-breach", label: "Personal data breach", occurredAt: "2026-12-01T09:00:00.000Z" } },
   }); // prettier-ignore
 const since = { today: "2026-12-01", signedUpAt: "2026-11-21T09:00:00.000Z" };
 const monthly = aFiling();
