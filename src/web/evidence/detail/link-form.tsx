@@ -42,12 +42,12 @@ export function LinkForm({ companyId, piece, onClose }: LinkFormProps) {
   return (
     <Box p="4" borderWidth="1px" borderRadius="lg" bg="bg.subtle">
       <Heading as="h4" fontSize="sm" mb="3">
-        It shows a duty
+        Link to a duty
       </Heading>
       {duty ? (
         <form
           noValidate
-          aria-label="It shows a duty"
+          aria-label="Link to a duty"
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
@@ -71,7 +71,7 @@ export function LinkForm({ companyId, piece, onClose }: LinkFormProps) {
             </LabelledSelect>
           )}
           <Refusal>{refusal}</Refusal>
-          <DialogButtons label="Say so" isPending={changeLinks.isPending} onCancel={onClose} />
+          <DialogButtons label="Link" isPending={changeLinks.isPending} onCancel={onClose} />
         </form>
       ) : (
         <>
