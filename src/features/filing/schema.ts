@@ -30,7 +30,12 @@ export const basisSchema = z.object({
   note: z.string().nullable().describe("What the day assumes, and whether a holiday may yet move it"),
   moved: z.object({ from: z.string(), reason: z.string() }).nullable().describe("Set for another day by your company"),
   event: z
-    .object({ eventId: z.string(), kind: z.string(), occurredAt: z.string() })
+    .object({
+      eventId: z.string(),
+      kind: z.string(),
+      label: z.string().describe("What happened, for people"),
+      occurredAt: z.string(),
+    })
     .nullable()
     .describe("What started its clock"),
 });
@@ -155,7 +160,15 @@ export const eventsSchema = z.object({
     .array(
       z.object({
         kind: z.string(),
-        requirements: z.array(z.object({ requirementId: z.string(), text: z.string(), rule: z.string() })),
+        label: z.string().describe("What happened, and who is told of it, for people"),
+        requirements: z.array(
+          z.object({
+            requirementId: z.string(),
+            regulator: z.string().describe("Short code; empty where a duty of the company's own has none"),
+            text: z.string(),
+            rule: z.string(),
+          }),
+        ),
       }),
     )
     .describe("What can happen to this company that starts a clock"),

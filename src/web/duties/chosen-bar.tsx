@@ -20,13 +20,16 @@ type ChosenBarProps = {
 const worked = ["state", "review"] as const satisfies readonly DutyColumn[];
 const managed = ["owner", "unit", "reviewer", "weight"] as const satisfies readonly DutyColumn[];
 
+// No id is like it; the empty value is that of nobody.
+const unchosen = "choose…";
+
 /** What is done with many duties at once. */
 export function ChosenBar({ count, names, may, isBusy, onChange, onNone }: ChosenBarProps) {
   const columns = [...(may.work ? worked : []), ...(may.manage ? managed : [])];
   const [column, setColumn] = useState<(typeof columns)[number]>("state");
-  const [value, setValue] = useState("");
-  const options = optionsOf(column, names);
-  const given = column === "review" ? value : (options.find((one) => one.value === value)?.value ?? options[0]!.value);
+  // Undefined until something is chosen: what is changed by mistake is changed of many.
+  const [value, setValue] = useState<string>();
+  const change = () => value !== undefined && !isBusy && onChange(changesOf(column, value));
   return (
     <Box
       role="group"
@@ -53,7 +56,7 @@ export function ChosenBar({ count, names, may, isBusy, onChange, onNone }: Chose
           value={column}
           onChange={({ target }) => {
             setColumn(target.value as typeof column);
-            setValue("");
+            setValue(undefined);
           }}
         >
           {columns.map((one) => (
@@ -70,7 +73,7 @@ export function ChosenBar({ count, names, may, isBusy, onChange, onNone }: Chose
             aria-label="To which day"
             height="9"
             fontSize="sm"
-            value={value}
+            value={value ?? ""}
             onChange={({ target }) => setValue(target.value)}
           />
         ) : (
@@ -78,10 +81,11 @@ export function ChosenBar({ count, names, may, isBusy, onChange, onNone }: Chose
             aria-label="To what"
             height="9"
             fontSize="sm"
-            value={given}
-            onChange={({ target }) => setValue(target.value)}
+            value={value ?? unchosen}
+            onChange={({ target }) => setValue(target.value === unchosen ? undefined : target.value)}
           >
-            {options.map((option) => (
+            <option value={unchosen}>Choose…</option>
+            {optionsOf(column, names).map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
               </option>
@@ -89,7 +93,7 @@ export function ChosenBar({ count, names, may, isBusy, onChange, onNone }: Chose
           </NativeSelect>
         )}
       </Box>
-      <Button size="sm" aria-busy={isBusy} onClick={() => !isBusy && onChange(changesOf(column, given))}>
+      <Button size="sm" aria-busy={isBusy} disabled={value === undefined} onClick={change}>
         Change {count}
       </Button>
       <Button size="sm" variant="plain" onClick={onNone}>

@@ -57,7 +57,9 @@ export function PieceRow({ piece, today, nameOf, onOpen }: PieceRowProps) {
           <Text fontSize="sm" color="fg.muted">
             {about.filter(Boolean).join(" · ")}
           </Text>
-          <Text fontSize="sm">{duties === 0 ? "Shows no duty yet" : `Shows ${plural(duties, "duty", "duties")}`}</Text>
+          <Text fontSize="sm">
+            {duties === 0 ? "Linked to no duty yet" : `Shows ${plural(duties, "duty", "duties")}`}
+          </Text>
         </Box>
         <Box display="flex" flexDirection={{ base: "row", sm: "column" }} alignItems="flex-end" flexWrap="wrap" gap="1">
           {validity && (

@@ -8,6 +8,7 @@ import { formatDay } from "../lib/format.ts";
 import { formatWeekday } from "../lib/time/format-moment.ts";
 import { dueHour, standing } from "./filing-words.ts";
 import { againWords, countsWords, type Folded } from "./folded.ts";
+import { useSignedUpAt } from "./use-signed-up-at.ts";
 
 type AgainProps = {
   lines: readonly Folded[];
@@ -35,6 +36,7 @@ export function Again({ lines, ...props }: AgainProps) {
 
 function AgainRow({ line, opened, onToggle, onOpen }: Omit<AgainProps, "lines"> & { line: Folded }) {
   const id = useId();
+  const signedUpAt = useSignedUpAt();
   const { dutyId, next, isAwaited, rows } = line;
   const isOpen = opened.includes(dutyId);
   const late = rows.filter(({ isOverdue }) => isOverdue);
@@ -65,7 +67,7 @@ function AgainRow({ line, opened, onToggle, onOpen }: Omit<AgainProps, "lines"> 
             {[next.regulator, next.regulationTitle].filter(Boolean).join(" · ")}
           </Text>
           <Text fontSize="sm">{when.filter(Boolean).join(" · ")}</Text>
-          <Text fontSize="sm">{countsWords(rows)}</Text>
+          <Text fontSize="sm">{countsWords(rows, signedUpAt)}</Text>
         </Box>
         {late.length > 0 && (
           <Pill bg="high.bg" color="high.fg">
@@ -98,7 +100,7 @@ const plainText = {
 
 /** One of its days. */
 function DayRow({ filing, onOpen }: { filing: Occurrence; onOpen: (id: string) => void }) {
-  const { word, ...colors } = standing(filing);
+  const { word, ...colors } = standing(filing, useSignedUpAt());
   const hour = dueHour(filing);
   return (
     <Box

@@ -5,7 +5,7 @@ import { Part } from "../components/part.tsx";
 import { formatInstant } from "../lib/format.ts";
 import { useNow } from "../lib/time/use-now.ts";
 import { FilingRow } from "./filing-row.tsx";
-import { eventWords, leftWords } from "./filing-words.ts";
+import { leftWords } from "./filing-words.ts";
 import { useClocks } from "./use-filings.ts";
 
 type ListProps = { companyId: string; today: string; onOpen: (id: string) => void };
@@ -38,5 +38,5 @@ function Running({ clocks, onOpen }: { clocks: readonly Occurrence[]; onOpen: (i
 function withEvent(clock: Occurrence): Occurrence {
   const { event } = clock.basis;
   if (!event) return clock;
-  return { ...clock, regulationTitle: `${eventWords(event.kind)}, ${formatInstant(event.occurredAt)}` };
+  return { ...clock, regulationTitle: `${event.label}, ${formatInstant(event.occurredAt)}` };
 }

@@ -3,14 +3,14 @@ import { useState, type FormEvent } from "react";
 import type { Events, Occurrence } from "#features/filing/schema.ts";
 import { plural } from "#shared/plural.ts";
 import { Field } from "../components/fields/field.tsx";
-import { NativeSelect } from "../components/fields/native-select.tsx";
 import { TextArea, TextInput } from "../components/fields/text-input.tsx";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { DialogButtons, Refusal } from "../components/overlays/dialog-parts.tsx";
 import { Modal } from "../components/overlays/modal.tsx";
 import { failureOf } from "../lib/server/failure.ts";
 import { useForm } from "../lib/use-form.ts";
-import { dueInFull, eventWords, instantOf, leftWords, localNow } from "./filing-words.ts";
+import { dueInFull, instantOf, leftWords, localNow } from "./filing-words.ts";
+import { EventPicker } from "./event-picker.tsx";
 import { useEvents, useFilingActions } from "./use-filings.ts";
 
 type EventDialogProps = { companyId: string; isOpen: boolean; onOpen: (id: string) => void; onClose: () => void };
@@ -80,18 +80,7 @@ function EventForm({ companyId, kinds, onStarted, onClose }: EventFormProps) {
   };
   return (
     <form noValidate onSubmit={submit} aria-label="It happened">
-      <Field label="What happened" name="kind" error={errors.kind}>
-        {(control) => (
-          <NativeSelect {...control} value={values.kind} onChange={({ target }) => form.change({ kind: target.value })}>
-            <option value="">Choose…</option>
-            {kinds.map(({ kind }) => (
-              <option key={kind} value={kind}>
-                {eventWords(kind)}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
+      <EventPicker kinds={kinds} kind={values.kind} error={errors.kind} onPick={(kind) => form.change({ kind })} />
       <Field label="When" name="occurredAt" hint="Lagos time; hours count from this minute" error={errors.at}>
         {(control) => (
           <TextInput
@@ -121,8 +110,9 @@ function EventForm({ companyId, kinds, onStarted, onClose }: EventFormProps) {
           <>
             <Text fontWeight="medium">This starts {plural(starts.length, "clock")}:</Text>
             <Box as="ul" mt="1" ps="4" listStyleType="disc" maxH="12rem" overflowY="auto" tabIndex={0}>
-              {starts.map(({ requirementId, text, rule }) => (
+              {starts.map(({ requirementId, regulator, text, rule }) => (
                 <Box as="li" key={requirementId} mb="1">
+                  {regulator && `${regulator} · `}
                   {rule}: {text}
                 </Box>
               ))}

@@ -14,11 +14,12 @@ import { useNow } from "../lib/time/use-now.ts";
 import { RegulationLink } from "../regulation/regulation-link.tsx";
 import { TasksOf } from "../work/make/tasks-of.tsx";
 import { FilingActionsPart } from "./filing-actions.tsx";
-import { dueInFull, eventWords, isDone, leftWords, periodWords, standing } from "./filing-words.ts";
+import { dueInFull, isBeforeSignUp, isDone, leftWords, periodWords, standing } from "./filing-words.ts";
 import { filingLines } from "./history-words.ts";
 import { LettersPart } from "./letters-part.tsx";
 import { Fact, Facts, PanelPart } from "./panel-parts.tsx";
 import { useFiling, useReceipt } from "./use-filings.ts";
+import { useSignedUpAt } from "./use-signed-up-at.ts";
 
 type FilingPanelProps = { companyId: string; id: string | undefined; onClose: () => void };
 
@@ -84,7 +85,9 @@ const sourceOf = ({ _id: id, text, dueDay }: Occurrence) => ({
 });
 
 function What({ filing }: { filing: Occurrence }) {
-  const { word, ...colors } = standing(filing);
+  const signedUpAt = useSignedUpAt();
+  const isBefore = isBeforeSignUp(filing, signedUpAt);
+  const { word, ...colors } = standing(filing, signedUpAt);
   const period = periodWords(filing.period);
   return (
     <Box display="flex" flexDirection="column" gap="2" alignItems="flex-start">
@@ -105,7 +108,8 @@ function What({ filing }: { filing: Occurrence }) {
       <Facts>
         <Fact label="Due">
           {dueInFull(filing)}
-          {!isDone(filing) && <Left dueAt={filing.dueAt} />}
+          {!isDone(filing) && !isBefore && <Left dueAt={filing.dueAt} />}
+          {isBefore && <Text color="fg.muted">Due before your company signed up: it counts as no omission</Text>}
         </Fact>
         {period !== null && <Fact label="For">{period}</Fact>}
         {filing.reason !== null && <Fact label="Waived, because">{filing.reason}</Fact>}
@@ -175,7 +179,7 @@ function Basis({ filing: { basis, requirementId } }: { filing: Occurrence }) {
         <Fact label="The rule">{rule}</Fact>
         {event !== null && (
           <Fact label="Started by">
-            {eventWords(event.kind)}, {formatInstant(event.occurredAt)}
+            {event.label}, {formatInstant(event.occurredAt)}
           </Fact>
         )}
         {from !== null && event === null && <Fact label="Counted from">{formatDay(from)}</Fact>}

@@ -3,12 +3,13 @@ import type { Occurrence } from "#features/filing/schema.ts";
 import { Pill } from "../components/pill.tsx";
 import { formatDay } from "../lib/format.ts";
 import { dueHour, periodWords, standing } from "./filing-words.ts";
+import { useSignedUpAt } from "./use-signed-up-at.ts";
 
 type FilingRowProps = { filing: Occurrence; isDayShown?: boolean; aside?: string; onOpen: (id: string) => void };
 
 /** One time at which something is to be filed. */
 export function FilingRow({ filing, isDayShown = false, aside, onOpen }: FilingRowProps) {
-  const { word, ...colors } = standing(filing);
+  const { word, ...colors } = standing(filing, useSignedUpAt());
   const hour = dueHour(filing);
   const about = [filing.regulator, filing.regulationTitle].filter(Boolean).join(" · ");
   const when = [

@@ -2,7 +2,7 @@ import type { Occurrence } from "#features/filing/schema.ts";
 import { dayInMonth, isDay, lastOfMonth, monthOf, yearOf } from "#shared/calendar.ts";
 import { lagosDay, lagosInstant } from "#shared/lagos.ts";
 import { plural } from "#shared/plural.ts";
-import { capitalizeFirst, formatDay } from "../lib/format.ts";
+import { formatDay } from "../lib/format.ts";
 import { formatTime, formatWeekday } from "../lib/time/format-moment.ts";
 
 /** A month as the address has it, `2026-11`; undefined for what is none. */
@@ -27,9 +27,6 @@ export function periodWords(period: string): string | null {
   if (part) return part["kind"] === "Q" ? `Quarter ${part["at"]} of ${part["year"]}` : `${part["at"] === "1" ? "First" : "Second"} half of ${part["year"]}`; // prettier-ignore
   return /^\d{4}(-\d{2}){0,2}$/.test(period) ? formatDay(period) : null;
 }
-
-/** "awareness-of-breach" reads "Awareness of breach". */
-export const eventWords = (kind: string): string => capitalizeFirst(kind.replaceAll("-", " "));
 
 export const isDone = ({ state }: Pick<Occurrence, "state">): boolean => state !== "upcoming" && state !== "in-work";
 
@@ -59,8 +56,16 @@ export function leftWords(dueAt: string, now: number): string {
   return ms >= 0 ? `${words} left` : `late by ${words}`;
 }
 
+type Due = Pick<Occurrence, "state" | "isOverdue" | "dueAt">;
+
+/** Open, and due before the company signed up: no omission, and nothing that is still to be filed. */
+export const isBeforeSignUp = (one: Due, signedUpAt: string | undefined): boolean =>
+  signedUpAt !== undefined && !isDone(one) && !one.isOverdue && one.dueAt < signedUpAt;
+
 /** How it stands, in a word with its colours. */
-export function standing({ state, isOverdue }: Pick<Occurrence, "state" | "isOverdue">) {
+export function standing(one: Due, signedUpAt: string | undefined) {
+  if (isBeforeSignUp(one, signedUpAt)) return { word: "Before you signed up", bg: "low.bg", color: "low.fg" };
+  const { state, isOverdue } = one;
   if (isOverdue) return { word: state === "in-work" ? "Late, in work" : "Late", bg: "high.bg", color: "high.fg" };
   return standings[state];
 }

@@ -1,7 +1,7 @@
 import type { Occurrence } from "#features/filing/schema.ts";
 import { plural } from "#shared/plural.ts";
 import { formatDay } from "../lib/format.ts";
-import { isDone } from "./filing-words.ts";
+import { isBeforeSignUp, isDone } from "./filing-words.ts";
 
 /** What a list has of one duty, as one line of it. */
 export type Folded = {
@@ -12,21 +12,26 @@ export type Folded = {
   rows: readonly [Occurrence, ...Occurrence[]];
 };
 
+/** As of when, and since when due days count for the company. */
+export type Since = { today: string; signedUpAt: string | undefined };
+
 /** Folds what a list has of one duty into one line, the nearest line first. A clock stands by itself: each is of another event. */
-export function folded(list: readonly Occurrence[], today: string): Folded[] {
+export function folded(list: readonly Occurrence[], since: Since): Folded[] {
   const lines = Map.groupBy(list, ({ _id, dutyId, basis }) => (basis.event === null ? dutyId : _id)).values();
   const all = [...lines].map((rows) =>
     lineOf(
       rows.toSorted((a, b) => compare(a.dueAt, b.dueAt)),
-      today,
+      since,
     ),
   );
   return all.toSorted((a, b) => compare(a.next.dueAt, b.next.dueAt));
 }
 
-function lineOf(sorted: Occurrence[], today: string): Folded {
+function lineOf(sorted: Occurrence[], { today, signedUpAt }: Since): Folded {
   const rows = sorted as [Occurrence, ...Occurrence[]];
-  const awaited = rows.find((one) => !isDone(one) && !one.isOverdue && one.dueDay >= today);
+  const awaited = rows.find(
+    (one) => !isDone(one) && !one.isOverdue && one.dueDay >= today && !isBeforeSignUp(one, signedUpAt),
+  );
   return { dutyId: rows[0].dutyId, next: awaited ?? rows.at(-1)!, isAwaited: awaited !== undefined, rows };
 }
 
@@ -51,12 +56,14 @@ const counted = [
 ] as const;
 
 /** How many stand how: "18 filed, 2 late, 2 to be filed". */
-export const countsWords = (rows: readonly Occurrence[]): string =>
-  counted
-    .map(([word, isSo]) => [rows.filter(isSo).length, word] as const)
+export function countsWords(rows: readonly Occurrence[], signedUpAt: string | undefined): string {
+  const before = rows.filter((one) => isBeforeSignUp(one, signedUpAt));
+  const counting = rows.filter((one) => !before.includes(one));
+  return [...counted.map(([word, isSo]) => [counting.filter(isSo).length, word] as const), [before.length, "due before you signed up"] as const]
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${count} ${word}`)
     .join(", ");
+} // prettier-ignore
 
 /** Which folded lines are open, as the address has it, and with one opened or closed. */
 export const readOpened = (text: string | undefined): string[] => [...new Set(text?.split(",").filter(Boolean))];

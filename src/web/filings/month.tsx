@@ -12,16 +12,18 @@ import { formatWeekday } from "../lib/time/format-moment.ts";
 import { useToday } from "../lib/time/use-today.ts";
 import { Again } from "./again.tsx";
 import { FilingRow } from "./filing-row.tsx";
-import { isDone, monthAway, passes, statusOptions } from "./filing-words.ts";
+import { isBeforeSignUp, isDone, monthAway, passes, statusOptions } from "./filing-words.ts";
 import { folded, readOpened } from "./folded.ts";
 import type { FilingsState } from "./use-filings-search.ts";
 import { useMonth } from "./use-filings.ts";
+import { useSignedUpAt } from "./use-signed-up-at.ts";
 
 type MonthProps = { companyId: string; state: FilingsState };
 
 /** What is due in a month: what comes several times first, folded, and the rest day by day. */
 export function Month({ companyId, state }: MonthProps) {
   const id = useId();
+  const signedUpAt = useSignedUpAt();
   const { month, filters } = state;
   const query = useMonth(companyId, month);
   const rows = query.data?.data;
@@ -48,7 +50,7 @@ export function Month({ companyId, state }: MonthProps) {
       </Box>
       <FilterBar state={state} rows={rows} />
       <Text role="status" fontSize="sm" color="fg.muted" minH="5">
-        {shown && shown.length > 0 && !query.isPlaceholderData && summaryOf(shown)}
+        {shown && shown.length > 0 && !query.isPlaceholderData && summaryOf(shown, signedUpAt)}
       </Text>
       {shown ? (
         <Days rows={shown} isBusy={query.isPlaceholderData} state={state} isEmpty={rows?.length === 0} />
@@ -67,8 +69,8 @@ export function Month({ companyId, state }: MonthProps) {
   );
 } // prettier-ignore
 
-const summaryOf = (rows: readonly Occurrence[]): string => {
-  const open = rows.filter((one) => !isDone(one)).length;
+const summaryOf = (rows: readonly Occurrence[], signedUpAt: string | undefined): string => {
+  const open = rows.filter((one) => !isDone(one) && !isBeforeSignUp(one, signedUpAt)).length;
   return `${plural(rows.length, "filing")}, ${open === 0 ? "none" : open} still to be filed`;
 };
 
@@ -115,6 +117,7 @@ type DaysProps = { rows: readonly Occurrence[]; isBusy: boolean; isEmpty: boolea
 function Days({ rows, isBusy, isEmpty, state }: DaysProps) {
   const today = useToday();
   const seesAll = useMay("work.read");
+  const signedUpAt = useSignedUpAt();
   if (isEmpty)
     return (
       <MessagePanel
@@ -133,7 +136,7 @@ function Days({ rows, isBusy, isEmpty, state }: DaysProps) {
         <Button onClick={state.clear}>Clear filters</Button>
       </MessagePanel>
     );
-  const lines = folded(rows, today);
+  const lines = folded(rows, { today, signedUpAt });
   const again = lines.filter((line) => line.rows.length > 1);
   const once = lines.filter((line) => line.rows.length === 1).map(({ next }) => next);
   return (

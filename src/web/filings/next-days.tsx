@@ -7,7 +7,9 @@ import { formatDay } from "../lib/format.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { useToday } from "../lib/time/use-today.ts";
 import { dueWords } from "../regulation/due-words.ts";
+import { isBeforeSignUp } from "./filing-words.ts";
 import { againWords, folded, type Folded } from "./folded.ts";
+import { useSignedUpAt } from "./use-signed-up-at.ts";
 
 const days = 30;
 const room = 6;
@@ -47,9 +49,11 @@ export function NextDays({ companyId }: { companyId: string }) {
 // Six lines and their heading.
 const nextDaysHeight = { base: "20rem", sm: "13rem" };
 
-function Rows({ filings, today }: { filings: readonly Occurrence[]; today: string }) {
+function Rows({ filings: all, today }: { filings: readonly Occurrence[]; today: string }) {
+  const signedUpAt = useSignedUpAt();
+  const filings = all.filter((one) => !isBeforeSignUp(one, signedUpAt));
   if (filings.length === 0) return <Text fontSize="sm">Nothing falls due in these days.</Text>;
-  const lines = folded(filings, today);
+  const lines = folded(filings, { today, signedUpAt });
   const shown = lines.length > room ? lines.slice(0, room - 1) : lines;
   return (
     <Box as="ul" fontSize="sm">

@@ -10,6 +10,7 @@ import { Pill } from "../components/pill.tsx";
 import { RouteButton, RouteLink } from "../components/route-link.tsx";
 import { StatePill } from "../duties/state-pill.tsx";
 import { dueInFull, standing as filingStanding } from "../filings/filing-words.ts";
+import { useSignedUpAt } from "../filings/use-signed-up-at.ts";
 import { formatAgo, formatDay } from "../lib/format.ts";
 import { useNow } from "../lib/time/use-now.ts";
 import { TaskRow, type RowActions } from "./task-row.tsx";
@@ -99,12 +100,13 @@ const filingsAtFirst = 5;
 
 function FilingPart({ filings }: Pick<Waiting, "filings">) {
   const [isAll, setAll] = useState(false);
+  const signedUpAt = useSignedUpAt();
   const shown = isAll ? filings : filings.slice(0, filingsAtFirst);
   return (
     <Part title={`To file: ${filings.length}`} intro="Of the duties that you answer for: due within 14 days, or late.">
       <EntryList label="To file">
         {shown.map((one) => {
-          const { word, ...colors } = filingStanding(one);
+          const { word, ...colors } = filingStanding(one, signedUpAt);
           return (
             <Entry key={one._id} actions={<Pill {...colors}>{word}</Pill>}>
               <RouteLink to="/filings" search={{ filing: one._id }} fontWeight="medium">

@@ -60,6 +60,7 @@ test("lists what can happen, and what has", async () => {
   const { id: companyId, call } = await company();
   await call.event.record({ companyId, kind: "fraud", occurredAt });
   const { data } = await call.event.list({ companyId });
+  expect(data.kinds[0]).toMatchObject({ label: "Breach of the BVN rules: NIBSS is told for the watch-list", requirements: [{ regulator: expect.any(String) }, {}] });
   expect(data.kinds.map(({ kind, requirements }) => [kind, requirements.length])).toEqual([["breach", 2], ["fraud", 1]]);
   expect(data.events).toMatchObject([{ kind: "fraud", occurredAt: "2026-11-20T17:30:00.000Z" }]);
 }); // prettier-ignore

@@ -113,10 +113,10 @@ test("a file is brought, seen, described, linked, renewed, held, and found by it
   await panel.getByRole("button", { name: "Save" }).click();
   await expect(panel.getByText("Lapsed 31 Dec 2020")).toBeVisible();
 
-  await panel.getByRole("button", { name: "It shows a duty…" }).click();
+  await panel.getByRole("button", { name: "Link to a duty…" }).click();
   await panel.getByLabel("Duty", { exact: true }).fill(duty!.text.slice(0, 60));
   await panel.getByRole("list", { name: "Duties found" }).getByRole("button").first().click();
-  await panel.getByRole("button", { name: "Say so" }).click();
+  await panel.getByRole("button", { name: "Link", exact: true }).click();
   await expect(panel.getByRole("list", { name: "What it shows" }).getByRole("listitem")).toHaveCount(1);
 
   await panel.getByLabel("New version").setInputFiles(aText("minutes-signed.txt", "Quorum of the treasury"));
@@ -126,7 +126,7 @@ test("a file is brought, seen, described, linked, renewed, held, and found by it
   await versions.getByRole("button", { name: "Download version 1" }).click();
   expect(await readFile(await (await download).path())).toEqual(pdf);
 
-  await panel.getByRole("button", { name: "Hold…" }).click();
+  await panel.getByRole("button", { name: "Legal hold…" }).click();
   await panel.getByLabel("Reason").fill("Suit FHC/L/CS/417/2026");
   await panel.getByRole("button", { name: "Hold", exact: true }).click();
   await expect(panel.getByText("On hold").first()).toBeVisible();
@@ -202,7 +202,7 @@ test("an auditor reads all, takes a pack, and is offered no change", async ({ pa
   await row(page, "Licence.txt").getByRole("button").click();
   const panel = panelOf(page);
   await expect(panel.getByRole("button", { name: "Download", exact: true })).toBeVisible();
-  for (const name of [/Change…/, /Hold…/, /Delete…/, /It shows a duty/, /Ask a colleague/])
+  for (const name of [/Change…/, /Legal hold…/, /Delete…/, /Link to a duty/, /Ask a colleague/])
     await expect(page.getByRole("button", { name })).toHaveCount(0);
   await expect(page.getByLabel("Add files")).toHaveCount(0);
   await expect(page.getByLabel("New version")).toHaveCount(0);

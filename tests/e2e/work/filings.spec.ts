@@ -65,7 +65,7 @@ test("an event starts its clocks, which say what is left", async ({ page, reques
   await dialog.getByRole("button", { name: "Close" }).last().click();
   const clocks = page.getByRole("list", { name: "Running clocks" });
   await expect(clocks.getByText(/left$/).first()).toBeVisible();
-  await expect(clocks).toContainText("Awareness of breach");
+  await expect(clocks).toContainText("Personal data breach");
 });
 
 test("an auditor reads what is due and is offered no change", async ({ page, request }) => {

@@ -16,6 +16,7 @@ const anEvent = (overrides: Partial<FeedEvent> = {}): FeedEvent => ({
   standing: "open",
   link: "/work?task=1",
   summary: "Collect the figures",
+  rings: true,
   lines: [],
   sequence: 0,
   changedAt,

@@ -48,7 +48,7 @@ describe("the step that a deadline has reached", () => {
 });
 
 describe("whether people are reminded at a step", () => {
-  const event = { eventId: "e", kind: "breach", occurredAt: "2026-11-21T09:00:00.000Z" };
+  const event = { eventId: "e", kind: "breach", label: "Breach", occurredAt: "2026-11-21T09:00:00.000Z" };
   test.each<[Schedule["type"] | null, typeof event | null, number, boolean, boolean]>([
     ["daily", null, 1, false, false],
     ["monthly", null, 27, true, true],

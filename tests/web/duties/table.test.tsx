@@ -232,7 +232,10 @@ describe("many at once", () => {
     const table = await grid();
     await user.click(within(table).getByRole("checkbox", { name: "Choose all" }).closest("[role=columnheader]")!);
     const bar = within(await screen.findByRole("group", { name: "With the chosen duties" }));
+    expect(bar.getByRole("combobox", { name: "To what" })).toHaveProperty("selectedOptions.0.textContent", "Choose…");
+    expect(bar.getByRole("button", { name: "Change 3" })).toHaveProperty("disabled", true);
     await user.selectOptions(bar.getByRole("combobox", { name: "What to change" }), "owner");
+    expect(bar.getByRole("button", { name: "Change 3" })).toHaveProperty("disabled", true);
     await user.selectOptions(bar.getByRole("combobox", { name: "To what" }), "user-2");
     await user.click(bar.getByRole("button", { name: "Change 3" }));
     await screen.findByText("Changed: 3 duties");

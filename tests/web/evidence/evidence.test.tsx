@@ -24,7 +24,7 @@ describe("the list", () => {
     expect(texts[0]).toContain("Shows 1 duty");
     expect(texts[1]).toContain("Lapsed 31 Dec 2020");
     expect(texts[1]).toContain("On hold");
-    expect(texts[1]).toContain("Shows no duty yet");
+    expect(texts[1]).toContain("Linked to no duty yet");
     expect(texts[2]).toContain("Until 31 Dec 2199");
     expect(screen.getByText("3 pieces of evidence")).toBeDefined();
     expect(document.title).toBe("Evidence · Ilana");
@@ -124,9 +124,9 @@ describe("one piece", () => {
     expect(link.getAttribute("href")).toBe("/duties?duty=cbn-returns.r1");
     await user.click(await shown.findByRole("button", { name: /^It does not show/ }));
     await waitFor(() => expect(sent(calls, "evidence.changeLinks")).toHaveLength(1));
-    await user.click(shown.getByRole("button", { name: "It shows a duty…" }));
+    await user.click(shown.getByRole("button", { name: "Link to a duty…" }));
     await user.click(await shown.findByRole("button", { name: /^Value each fund/ }));
-    await user.click(shown.getByRole("button", { name: "Say so" }));
+    await user.click(shown.getByRole("button", { name: "Link" }));
     await waitFor(() => expect(sent(calls, "evidence.changeLinks")).toHaveLength(2));
     expect(sent(calls, "evidence.changeLinks")).toMatchObject([
       { id: "piece-1", add: [], remove: [{ dutyId: "cbn-returns.r1" }] },
@@ -152,7 +152,7 @@ describe("one piece", () => {
       },
     });
     const shown = await panel();
-    await user.click(await shown.findByRole("button", { name: "Hold…" }));
+    await user.click(await shown.findByRole("button", { name: "Legal hold…" }));
     await user.click(shown.getByRole("button", { name: "Hold" }));
     expect(await shown.findByText("Please say why, in at least 3 characters")).toBeDefined();
     await user.type(shown.getByLabelText("Reason"), "Suit 417");
@@ -171,11 +171,11 @@ describe("one piece", () => {
   test("an officer holds nothing, an auditor changes nothing, and what is gone is said", async () => {
     const officer = openEvidence({ pieces: [piece] }, { path: "/evidence?id=piece-1", role: "officer" });
     await (await panel()).findByRole("button", { name: "Delete…" });
-    expect(screen.queryByRole("button", { name: "Hold…" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Legal hold…" })).toBeNull();
     officer.unmount();
     const auditor = openEvidence({ pieces: [piece] }, { path: "/evidence?id=piece-1", role: "auditor" });
     await (await panel()).findByRole("button", { name: "Download" });
-    for (const name of ["Change…", "Hold…", "Delete…", "It shows a duty…"]) expect(screen.queryByRole("button", { name })).toBeNull();
+    for (const name of ["Change…", "Legal hold…", "Delete…", "Link to a duty…"]) expect(screen.queryByRole("button", { name })).toBeNull();
     expect(screen.queryByLabelText("New version")).toBeNull();
     expect(screen.queryByLabelText("Add files")).toBeNull();
     auditor.unmount();

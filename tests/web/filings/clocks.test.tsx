@@ -13,15 +13,21 @@ const aClock = (hours: number, overrides: Partial<Occurrence> = {}): Occurrence 
     text: "Tell the Commission of the breach.",
     period: "event-1",
     dueAt: inHours(hours),
-    basis: { ...noBasis, event: { eventId: "event-1", kind: "awareness-of-breach", occurredAt: "2026-11-20T08:00:00.000Z" } },
+    basis: { ...noBasis, event: { eventId: "event-1", kind: "awareness-of-breach", label: "Personal data breach", occurredAt: "2026-11-20T08:00:00.000Z" } },
     ...overrides,
   }); // prettier-ignore
 const kinds: Events["kinds"] = [
   {
     kind: "awareness-of-breach",
-    requirements: [{ requirementId: "ndpa#r5", text: "Tell the Commission of the breach.", rule: "Within 72 hours" }],
+    label: "Personal data breach: the NDPC is told in 72 hours",
+    requirements: [{ requirementId: "ndpa#r5", regulator: "NDPC", text: "Tell the Commission of the breach.", rule: "Within 72 hours" }],
   },
-];
+  {
+    kind: "detection",
+    label: "Cyber attack: the national CERT is told in 72 hours",
+    requirements: [{ requirementId: "cyber#r1", regulator: "ONSA", text: "Report the intrusion.", rule: "Within 72 hours" }],
+  },
+]; // prettier-ignore
 const openDialog = async ({ user }: { user: { click: (element: Element) => Promise<void> } }) => {
   await user.click(await screen.findByRole("button", { name: "It happened at…" }));
   return within(await screen.findByRole("dialog", { name: "It happened at…" }));
@@ -30,7 +36,7 @@ const openDialog = async ({ user }: { user: { click: (element: Element) => Promi
 test("clocks that run stand on top, with what happened and what is left or is late", async () => {
   openFilings({ clocks: [aClock(-3, { isOverdue: true }), aClock(29)], late: [aClock(-3, { isOverdue: true })] });
   const rows = within(await screen.findByRole("list", { name: "Running clocks" })).getAllByRole("listitem");
-  expect(rows[0]?.textContent).toMatch(/Awareness of breach, 20 Nov 2026, 09:00.*late by 2 hours 59 minutes/);
+  expect(rows[0]?.textContent).toMatch(/Personal data breach, 20 Nov 2026, 09:00.*late by 2 hours 59 minutes/);
   expect(rows[1]?.textContent).toContain("1 day 5 hours left");
   // What a clock counts does not stand among what is late a second time.
   expect(screen.queryByRole("list", { name: "Late" })).toBeNull();
@@ -51,7 +57,7 @@ describe("an event", () => {
     expect(await dialog.findByText("Please say what happened")).toBeDefined();
     await app.user.selectOptions(dialog.getByLabelText("What happened"), "awareness-of-breach");
     expect(await dialog.findByText("This starts 1 clock:")).toBeDefined();
-    expect(dialog.getByText("Within 72 hours: Tell the Commission of the breach.")).toBeDefined();
+    expect(dialog.getByText("NDPC · Within 72 hours: Tell the Commission of the breach.")).toBeDefined();
     await app.user.clear(dialog.getByLabelText("When"));
     await app.user.click(dialog.getByRole("button", { name: "Start the clocks" }));
     expect(await dialog.findByText("Please say when")).toBeDefined();
@@ -68,7 +74,23 @@ describe("an event", () => {
     });
     await app.user.click(dialog.getByRole("button", { name: "Open: Tell the Commission of the breach." }));
     const panel = within(await screen.findByRole("dialog", { name: "Filing" }));
-    expect(await panel.findByText("Awareness of breach, 20 Nov 2026, 09:00")).toBeDefined();
+    expect(await panel.findByText("Personal data breach, 20 Nov 2026, 09:00")).toBeDefined();
+  }); // prettier-ignore
+
+  test.each([
+    ["", ["Cyber attack: the national CERT is told in 72 hours", "Personal data breach: the NDPC is told in 72 hours"]],
+    ["data BREACH", ["Personal data breach: the NDPC is told in 72 hours"]],
+    ["intrusion", ["Cyber attack: the national CERT is told in 72 hours"]],
+    ["ndpc", ["Personal data breach: the NDPC is told in 72 hours"]],
+    ["merger", []],
+  ])("is found by its label, its duties and their regulators: %j", async (search, labels) => {
+    const app = openFilings({}, { more: { "event.list": () => ok({ kinds, events: [] }) } });
+    const dialog = await openDialog(app);
+    const choice = await dialog.findByLabelText("What happened");
+    if (search) await app.user.type(dialog.getByLabelText("Search"), search);
+    const options = within(choice).getAllByRole("option").map(({ textContent }) => textContent);
+    expect(options).toEqual(["Choose…", ...labels]);
+    if (search === "merger") expect(dialog.getByText(/^None found\./)).toBeDefined();
   }); // prettier-ignore
 
   test("that is refused says why and keeps what was typed", async () => {

@@ -12,9 +12,9 @@ const clock = (eventId: string, dueDay: string) =>
     _id: `breach.r1:${eventId}`,
     dutyId: "breach.r1",
     period: eventId,
-    basis: { ...noBasis, event: { eventId, kind: "awareness-of-breach", occurredAt: "2026-12-01T09:00:00.000Z" } },
+    basis: { ...noBasis, event: { eventId, kind: "awareness-of-breach", label: "Personal data breach", occurredAt: "2026-12-01T09:00:00.000Z" } },
   }); // prettier-ignore
-const today = "2026-12-01";
+const since = { today: "2026-12-01", signedUpAt: "2026-11-21T09:00:00.000Z" };
 const monthly = aFiling();
 const filed = { state: "filed" } as const;
 const late = { isOverdue: true } as const;
@@ -43,6 +43,11 @@ describe("what a list has of one duty is one line", () => {
       list: [dueOn("2026-11-30"), ...days(4, 5)],
       lines: [["cbn-fx.r2", 3, "2026-12-04"]],
     },
+    {
+      name: "nor by what was due in the hours before the company signed up",
+      list: [dueOn("2026-12-01", { dueAt: "2026-11-21T08:00:00.000Z" }), ...days(4, 5)],
+      lines: [["cbn-fx.r2", 3, "2026-12-04"]],
+    },
     { name: "by the last where nothing is to be filed", list: days(1, 3, filed), lines: [["cbn-fx.r2", 3, "2026-12-03"]] },
     {
       name: "clocks of two events apart",
@@ -56,7 +61,7 @@ describe("what a list has of one duty is one line", () => {
     },
   ]; // prettier-ignore
   test.each(cases)("$name", ({ list, lines }) => {
-    expect(folded(list, today).map(({ dutyId, rows, next }) => [dutyId, rows.length, next.dueDay])).toEqual(lines);
+    expect(folded(list, since).map(({ dutyId, rows, next }) => [dutyId, rows.length, next.dueDay])).toEqual(lines);
   });
 });
 
@@ -67,16 +72,20 @@ describe("in words", () => {
     [days(1, 26), "Daily until 26 Dec 2026, 26 times"],
     [twice, "2 times until 31 Dec 2026"],
   ])("how often it is due", (list, words) => {
-    expect(folded(list, today).map(againWords)).toEqual([words]);
+    expect(folded(list, since).map(againWords)).toEqual([words]);
   });
 
   test.each([
     [days(1, 22, filed), "22 filed"],
     [[...days(1, 18, filed), ...days(19, 20, late), ...days(21, 22)], "18 filed, 2 late, 2 to be filed"],
     [[...days(1, 1, { state: "filed-late" }), ...days(2, 2, { state: "waived" })], "1 filed late, 1 waived"],
+    [
+      [aFiling({ dueAt: "2026-11-05T22:59:59.999Z" }), aFiling({ dueAt: "2026-11-20T22:59:59.999Z", state: "in-work" }), ...days(1, 1)],
+      "1 to be filed, 2 due before you signed up",
+    ],
     [[...days(1, 1, { state: "in-work" }), ...days(2, 2, { state: "in-work", ...late })], "1 late, 1 in work"],
   ])("how many stand how", (rows, words) => {
-    expect(countsWords(rows)).toBe(words);
+    expect(countsWords(rows, since.signedUpAt)).toBe(words);
   });
 }); // prettier-ignore
 

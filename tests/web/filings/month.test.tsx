@@ -53,6 +53,17 @@ describe("the month", () => {
     expect(within(screen.getByRole("region", { name: "Friday, 4 December 2026" })).getAllByRole("listitem")).toHaveLength(1);
   }); // prettier-ignore
 
+  test("says of what was due before the company signed up just that, and counts it as nothing to be filed", async () => {
+    const before = { dueDay: "2026-11-06", dueAt: "2026-11-06T22:59:59.999Z" };
+    const daily = ["2026-11-19", "2026-11-20", "2026-11-30"].map((day) => dueOn(day));
+    openFilings({ filings: [aFiling(before), ...daily] }, { path: "/filings?month=2026-11" });
+    const sixth = within(await screen.findByRole("region", { name: "Friday, 6 November 2026" }));
+    expect(sixth.getByRole("listitem").textContent).toContain("Before you signed up");
+    const [row] = (await folded()).getAllByRole("listitem");
+    expect(row?.textContent).toContain("1 to be filed, 2 due before you signed up");
+    expect(screen.getByText("4 filings, 1 still to be filed")).toBeDefined();
+  });
+
   test("opens a folded row by keyboard to its days, which the address keeps, and opens a day", async () => {
     const { user, href } = openFilings({ filings: daily }, { path: december });
     const button = (await folded()).getByRole("button", { name: "Report each day’s rates." });

@@ -58,6 +58,13 @@ describe("one due day", () => {
     expect(panel.getByText("November 2026")).toBeDefined();
   }); // prettier-ignore
 
+  test("is no omission where it was due before the company signed up", async () => {
+    const { panel } = await openPanel({ ...past, isOverdue: false });
+    expect(await panel.findByText("Before you signed up")).toBeDefined();
+    expect(panel.getByText("Due before your company signed up: it counts as no omission")).toBeDefined();
+    expect(panel.queryByText(/late by/)).toBeNull();
+  });
+
   test("is none of what is unknown, and is asked for again where it failed", async () => {
     const gone = await openPanel({}, { "filing.get": () => { throw new Refusal(404, "There is no such due day"); } });
     expect(await gone.panel.findByText("There is no such due day")).toBeDefined();

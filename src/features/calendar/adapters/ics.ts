@@ -35,7 +35,6 @@ export async function icsOf(events: readonly FeedEvent[], gone: readonly GoneEve
   const uidOf = (id: string) => `${of.companyId}.${encodeURIComponent(id)}@ilana`;
   const shared = { transparency: ICalEventTransparency.TRANSPARENT };
   for (const { _id, sequence, changedAt, ...event } of events) {
-    const isOpen = event.standing === "open";
     calendar.createEvent({
       ...shared,
       id: uidOf(_id),
@@ -48,7 +47,7 @@ export async function icsOf(events: readonly FeedEvent[], gone: readonly GoneEve
       url: `${of.publicUrl}${event.link}`,
       categories: [{ name: entryKindLabels[event.kind] }],
       status: event.standing === "cancelled" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      alarms: (isOpen ? (event.hour === null ? wholeDayAlarms[event.kind] : timedAlarms) : []).map((hours) => ({
+      alarms: (event.rings ? (event.hour === null ? wholeDayAlarms[event.kind] : timedAlarms) : []).map((hours) => ({
         type: ICalAlarmType.display,
         triggerBefore: hours * hourSeconds,
         description: shown(event.summary),

@@ -3,6 +3,8 @@ import type { Entry } from "../schema.ts";
 /** What a subscribed calendar says of an entry. */
 export type Told = Pick<Entry, "_id" | "kind" | "day" | "hour" | "dueAt" | "standing" | "link"> & {
   summary: string;
+  /** Whether it rings: what falls due every day would all day, and what only may apply is no call yet. */
+  rings: boolean;
   lines: string[];
 };
 
@@ -21,5 +23,7 @@ export function toldOf({ _id, kind, day, hour, dueAt, standing, link, ...entry }
     isOff(state) ? [cancelledWords[state]] : [],
   ].flat();
   const summary = `${isDone(state) ? doneWords[state] : ""}${title}${period === null ? "" : ` (${period})`}`;
-  return { _id, kind, day, hour, dueAt, standing, link, summary, lines };
+  const isDaily = kind === "filing" && /\.\d{4}-\d{2}-\d{2}$/.test(_id);
+  const rings = standing === "open" && isSure && !isDaily;
+  return { _id, kind, day, hour, dueAt, standing, link, summary, rings, lines };
 }

@@ -45,7 +45,7 @@ export function readOccurrenceId(id: string): { requirementId: string; period: s
 /** An occurrence that is due on another day than before. */
 export type Moved = { occurrence: Occurrence; before: Day };
 /** As of when, for whom, and by what. */
-export type At = { now: string; signedUpAt: string; events: ReadonlyMap<string, StartedBy> };
+export type At = { now: string; signedUpAt: string; events: ReadonlyMap<string, StartedBy & { label: string }> };
 
 /** An occurrence as the company sees it. Without a duty, or what is computed of it, as it was when it was touched last. */
 export function occurrenceOf(
@@ -89,7 +89,7 @@ export function occurrenceOf(
       holidays: computed?.holidays ?? [],
       note: isDone ? null : (computed?.note ?? null),
       moved: kept?.movedWhy ? { from: kept.plainDay, reason: kept.movedWhy } : null,
-      event: event ? { eventId: event.id, kind: event.kind, occurredAt: event.occurredAt } : null,
+      event: event ? { eventId: event.id, kind: event.kind, label: event.label, occurredAt: event.occurredAt } : null,
     },
   };
 }

@@ -15,6 +15,7 @@ import {
   type FilingDuty,
   type OwnDuty,
 } from "../rules/duty.ts";
+import { eventLabel } from "../rules/event-labels.ts";
 import { isOver, isSettled, occurrenceIdOf, occurrenceOf, readOccurrenceId, type At } from "../rules/laid-over.ts";
 import type { Computed, Reckoning } from "../rules/years.ts";
 import type { Occurrence } from "../schema.ts";
@@ -110,7 +111,11 @@ async function readBasis(
     ended: endedDuties(set),
     reckoning: { calendar: await holidays.calendar(), category: licenceOf(own.profile) },
     started,
-    at: { now: instant(clock), signedUpAt: own.createdAt, events: new Map(started.map((event) => [event.id, event])) },
+    at: {
+      now: instant(clock),
+      signedUpAt: own.createdAt,
+      events: new Map(started.map((event) => [event.id, { ...event, label: eventLabel(event.kind) }])),
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { lagosDay } from "#shared/lagos.ts";
 import { eventKind, eventKindOf } from "../../catalogue/rules/event-terms.ts";
 import type { EventRow, FilingRepository } from "../repository.ts";
 import { startedBy } from "../rules/computed.ts";
+import { eventLabel } from "../rules/event-labels.ts";
 import { occurrenceIdOf, occurrenceOf } from "../rules/laid-over.ts";
 import type { EventInput, Events, KeptEvent, Occurrence } from "../schema.ts";
 import { mostEvents } from "../vocabulary.ts";
@@ -57,9 +58,10 @@ export function happening({ stored, clock, basisOf }: HappeningDeps) {
       const dated = duties.flatMap((duty) => eventKind(duty.schedule) ?? []);
       const kinds = [...new Set(dated)].toSorted().map((kind) => ({
         kind,
+        label: eventLabel(kind),
         requirements: duties
           .filter(({ schedule }) => eventKind(schedule) === kind)
-          .map(({ requirementId, text, rule }) => ({ requirementId, text, rule })),
+          .map(({ requirementId, regulator, text, rule }) => ({ requirementId, regulator, text, rule })),
       }));
       return { kinds, events: started.map(asEvent) };
     },

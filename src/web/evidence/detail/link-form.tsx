@@ -43,12 +43,12 @@ export function LinkForm({ companyId, piece, onClose }: LinkFormProps) {
   return (
     <InnerForm onClose={onClose}>
       <Heading as="h4" fontSize="sm" mb="3">
-        It shows a duty
+        Link to a duty
       </Heading>
       {duty ? (
         <form
           noValidate
-          aria-label="It shows a duty"
+          aria-label="Link to a duty"
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
@@ -72,7 +72,7 @@ export function LinkForm({ companyId, piece, onClose }: LinkFormProps) {
             </LabelledSelect>
           )}
           <Refusal>{refusal}</Refusal>
-          <DialogButtons label="Say so" isChanged isPending={changeLinks.isPending} onCancel={onClose} />
+          <DialogButtons label="Link" isChanged isPending={changeLinks.isPending} onCancel={onClose} />
         </form>
       ) : (
         <>

@@ -77,7 +77,7 @@ export function LinksPart({ companyId, piece, mayChange }: LinksPartProps) {
         ) : (
           <Button size="sm" variant="outline" onClick={() => setAdding(true)}>
             <Plus aria-hidden />
-            It shows a duty…
+            Link to a duty…
           </Button>
         ))}
     </PanelPart>

@@ -61,7 +61,7 @@ export function PieceActionsPart({ companyId, piece, may, onGone }: PieceActions
       )}
       {may.hold && (
         <Button variant="outline" onClick={() => setDoing(held ? "release" : "hold")}>
-          {held ? "Lift the hold…" : "Hold…"}
+          {held ? "Lift the hold…" : "Legal hold…"}
         </Button>
       )}
       {may.manage && !held && (

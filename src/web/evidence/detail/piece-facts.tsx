@@ -47,8 +47,8 @@ export function PieceFacts({ piece, nameOf }: { piece: EvidenceDetail; nameOf: N
             <Box whiteSpace="pre-line">{note}</Box>
           </Fact>
         )}
-        <Fact label="Good">{spanWords(piece) ?? "No days are set"}</Fact>
-        <Fact label="Brought">
+        <Fact label="Valid">{spanWords(piece) ?? "no days are set"}</Fact>
+        <Fact label="Added">
           {formatInstant(createdAt)} by {nameOf(createdBy)}
         </Fact>
         {held && (
