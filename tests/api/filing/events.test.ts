@@ -37,7 +37,7 @@ test("an event of a kind starts the clock of every requirement that it is for", 
     ["cbn-example-2024#r1", "2026-11-23T17:30:00.000Z"],
     ["cbn-example-2024#r2", "2026-12-01T22:59:59.999Z"],
   ]);
-  expect(data.occurrences[0]!.basis.event).toEqual({ eventId: data.event.eventId, kind: "breach", occurredAt: "2026-11-20T17:30:00.000Z" });
+  expect(data.occurrences[0]!.basis.event).toEqual({ eventId: data.event.eventId, kind: "breach", label: "Breach of the BVN rules: NIBSS is told for the watch-list", occurredAt: "2026-11-20T17:30:00.000Z" });
   // They are listed with the rest, and filed like the rest.
   const listed = (await call.filing.list({ companyId, from: "2026-11-20", to: "2026-12-04" })).data;
   expect(listed).toEqual(data.occurrences);

@@ -1,15 +1,35 @@
 import { expect, test } from "vitest";
-import { filingEntry } from "#features/calendar/rules/entries.ts";
 import { toldOf } from "#features/calendar/rules/told.ts";
-import { aFiling } from "../../web/support/filings.ts";
+import type { Entry } from "#features/calendar/schema.ts";
 
-test.each([
-  ["a monthly return", {}, true],
-  ["a daily one, which would ring all day", { _id: "cbn-fx.r2.2026-12-04", period: "2026-12-04" }, false],
-  ["a duty that only may apply", { isSure: false }, false],
-  ["what is filed", { state: "filed" as const }, false],
-  ["what a clock counts", { _id: "ndpa.r5.event-1", period: "event-1" }, true],
-])("%s rings: %#", (_name, filing, rings) => {
-  const entry = filingEntry(aFiling(filing), new Map(), { mayChange: true } as Parameters<typeof filingEntry>[2]);
-  expect(toldOf(entry).rings).toBe(rings);
+const anEntry: Entry = {
+  _id: "filing:cbn-returns.r1.2026-11",
+  kind: "filing",
+  subjectId: "cbn-returns.r1.2026-11",
+  title: "File the monthly return.",
+  period: "November 2026",
+  day: "2026-12-04",
+  dueAt: "2026-12-04T22:59:59.999Z",
+  hour: null,
+  standing: "open",
+  state: "upcoming",
+  isLate: false,
+  isSure: true,
+  link: "/calendar?filing=cbn-returns.r1.2026-11",
+  regulator: "CBN",
+  regulationId: "cbn-returns",
+  dutyId: "cbn-returns.r1",
+  people: [],
+  canMove: false,
+  version: null,
+};
+
+test.each<[string, Partial<Entry>, boolean]>([
+  ["a monthly return rings", {}, true],
+  ["a daily one would ring all day", { _id: "filing:cbn-fx.r2.2026-12-04" }, false],
+  ["a duty that only may apply is no call yet", { isSure: false }, false],
+  ["what is filed is over", { standing: "done", state: "filed" }, false],
+  ["what a clock counts rings", { _id: "filing:ndpa.r5.event-1" }, true],
+])("%s", (_name, changes, rings) => {
+  expect(toldOf({ ...anEntry, ...changes }).rings).toBe(rings);
 });
