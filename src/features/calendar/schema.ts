@@ -60,6 +60,7 @@ export const entrySchema = z.object({
   state: z.enum([...filingStates, ...taskStates, "to-review", "valid"]).describe("As its own list has it"),
   isLate: z.boolean().describe("Open, and past its hour; of what was due before the company signed up only its tasks are"),
   isSure: z.boolean().describe("False: it may bind, and a question of the profile is open"),
+  isDaily: z.boolean().describe("It falls due every day"),
   link: z.string().describe("Where the application shows it"),
   regulator: z.string().nullable(),
   regulationId: z.string().nullable(),

@@ -15,6 +15,7 @@ const anEntry: Entry = {
   state: "upcoming",
   isLate: false,
   isSure: true,
+  isDaily: false,
   link: "/calendar?filing=cbn-returns.r1.2026-11",
   regulator: "CBN",
   regulationId: "cbn-returns",
@@ -26,7 +27,8 @@ const anEntry: Entry = {
 
 test.each<[string, Partial<Entry>, boolean]>([
   ["a monthly return rings", {}, true],
-  ["a daily one would ring all day", { _id: "filing:cbn-fx.r2.2026-12-04" }, false],
+  ["a daily one would ring all day", { _id: "filing:cbn-fx.r2.2026-12-04", isDaily: true }, false],
+  ["one of several days that a rule names rings", { _id: "filing:cbn-iso.r1.2027-03-31" }, true],
   ["a duty that only may apply is no call yet", { isSure: false }, false],
   ["what is filed is over", { standing: "done", state: "filed" }, false],
   ["what a clock counts rings", { _id: "filing:ndpa.r5.event-1" }, true],

@@ -21,6 +21,7 @@ export function anEntry(overrides: Partial<Entry> = {}): Entry {
     state: "open",
     isLate: false,
     isSure: true,
+    isDaily: false,
     link: "/work?task=1",
     regulator: null,
     regulationId: null,

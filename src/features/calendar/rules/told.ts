@@ -15,7 +15,7 @@ const isOff = (state: Entry["state"]): state is keyof typeof cancelledWords => O
 
 /** Without what changes by the clock alone, so that nothing appears as changed that nobody has changed. */
 export function toldOf({ _id, kind, day, hour, dueAt, standing, link, ...entry }: Entry): Told {
-  const { title, period, state, regulator, isSure } = entry;
+  const { title, period, state, regulator, isSure, isDaily } = entry;
   const lines = [
     regulator === null ? [] : [`Regulator: ${regulator}`],
     hour === null ? [] : [`Due at ${hour}, Lagos time`],
@@ -23,7 +23,6 @@ export function toldOf({ _id, kind, day, hour, dueAt, standing, link, ...entry }
     isOff(state) ? [cancelledWords[state]] : [],
   ].flat();
   const summary = `${isDone(state) ? doneWords[state] : ""}${title}${period === null ? "" : ` (${period})`}`;
-  const isDaily = kind === "filing" && /\.\d{4}-\d{2}-\d{2}$/.test(_id);
   const rings = standing === "open" && isSure && !isDaily;
   return { _id, kind, day, hour, dueAt, standing, link, summary, rings, lines };
 }
