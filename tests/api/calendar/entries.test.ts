@@ -31,7 +31,7 @@ test("what is due, tasks, reviews and what lapses are one list, what is due firs
     regulator: "CBN",
     regulationId: "cbn-returns",
     canMove: true,
-    link: "/calendar?filing=cbn-returns.r2.2026-11",
+    link: "/filings?filing=cbn-returns.r2.2026-11",
   });
   await filing.waive({ companyId, id: "cbn-returns.r2.2026-11", reason: "Suspended" });
   const [waived] = await entries({ kinds: "filing" });

@@ -16,7 +16,7 @@ const anEntry: Entry = {
   isLate: false,
   isSure: true,
   isDaily: false,
-  link: "/calendar?filing=cbn-returns.r1.2026-11",
+  link: "/filings?filing=cbn-returns.r1.2026-11",
   regulator: "CBN",
   regulationId: "cbn-returns",
   dutyId: "cbn-returns.r1",

@@ -45,7 +45,7 @@ export const aFiling = (overrides: Partial<Entry> = {}): Entry =>
     dutyId: "cbn-returns.r2",
     people: [],
     version: null,
-    link: "/calendar?filing=cbn-returns.r2.2026-11",
+    link: "/filings?filing=cbn-returns.r2.2026-11",
     ...overrides,
   });
 

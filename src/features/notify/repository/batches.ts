@@ -15,10 +15,6 @@ type At = {
   createdAt: string;
   /** The recipients are all whom the change concerns, also those who asked not to be told: why others, who were told of it before, are not. */
   withdrawn?: string;
-  /** Whom of the company it is mailed to, where it is not for all who want mails. */
-  people?: readonly string[];
-  /** It leaves at once, also for who wants one mail a day. */
-  isUrgent?: boolean;
 };
 
 /**
@@ -194,22 +190,13 @@ async function insertNotifications(
  * of its day or week. Few want mails about what the company has no wish for: whether any does is asked before its people are.
  * Whether one is kept out is asked when the mail leaves.
  */
-async function queueMails(
-  tx: Transaction,
-  named: string,
-  changeId: string | null,
-  { createdAt, people, isUrgent }: At,
-) {
+async function queueMails(tx: Transaction, named: string, changeId: string | null, { createdAt }: At) {
   const now = new Date(createdAt);
   const { mailScope } = defaultSettings;
   const isOfNotice =
     changeId === null
       ? sql`notification.id = who.value ->> 'id'`
       : sql`notification.company_id = who.value ->> 'companyId' AND notification.change_id = ${changeId}`;
-  const isMeant = people ? sql`memberships.account_id IN ${listed(people)}` : sql`true`;
-  const batch = isUrgent
-    ? sql`NULL`
-    : sql`CASE delivery_settings.mail WHEN 'daily' THEN ${nextDigest("daily", now)} WHEN 'weekly' THEN ${nextDigest("weekly", now)} END`;
   const isSinceBefore = sql`memberships.company_id = notification.company_id AND memberships.since <= notification.created_at`;
   await tx.rows(sql`
     INSERT INTO outbox
@@ -218,7 +205,8 @@ async function queueMails(
       coalesce(batch, ${createdAt}), 0, ${createdAt}
     FROM (
       SELECT notification.id, notification.company_id, memberships.account_id, who.value ->> 'wish' AS wish,
-        ${batch} AS batch
+        CASE delivery_settings.mail
+          WHEN 'daily' THEN ${nextDigest("daily", now)} WHEN 'weekly' THEN ${nextDigest("weekly", now)} END AS batch
       FROM ${eachOf(named, "who")}
         JOIN notifications AS notification ON ${isOfNotice}
         JOIN companies ON companies.id = notification.company_id AND companies.suspended_at IS NULL
@@ -227,7 +215,7 @@ async function queueMails(
           AND delivery_settings.account_id = memberships.account_id
       WHERE (who.value ->> 'wish' IS NOT NULL OR ${mailScope} = 'all' OR EXISTS (
           SELECT 1 FROM delivery_settings AS wider WHERE wider.company_id = notification.company_id AND wider.mail_scope = 'all'))
-        AND ${isMeant} AND ${isReader(createdAt)} AND ${wishedMail} <> 'off'
+        AND ${isReader(createdAt)} AND ${wishedMail} <> 'off'
         AND (who.value ->> 'wish' IS NOT NULL OR coalesce(delivery_settings.mail_scope, ${mailScope}) = 'all')) AS wanted
     WHERE true ON CONFLICT DO NOTHING`);
 }

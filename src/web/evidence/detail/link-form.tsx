@@ -93,6 +93,9 @@ function useOccurrences(companyId: string, duty: Duty | undefined): Occurrence[]
   const today = useToday();
   const isAllowed = useMay("duty.read");
   const range = { from: addDays(today, -daysBack), to: addDays(today, daysAhead) };
-  const filings = trpc.filing.list.useQuery({ companyId, ...range }, { enabled: isAllowed && duty !== undefined });
-  return filings.data?.data.filter(({ dutyId }) => dutyId === duty?._id) ?? [];
+  const filings = trpc.filing.list.useQuery(
+    { companyId, ...range, dutyId: duty?._id },
+    { enabled: isAllowed && duty !== undefined },
+  );
+  return filings.data?.data ?? [];
 }
