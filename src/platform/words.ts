@@ -1,3 +1,4 @@
+import { capitalizeFirst } from "#shared/capitalize-first.ts";
 import type { z } from "zod";
 
 type Issue = z.core.$ZodIssue;
@@ -34,5 +35,5 @@ function label(path: PropertyKey[]): string {
   const name = path.find((part) => typeof part === "string");
   if (name === undefined) return "The input";
   const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalizeFirst(words);
 }

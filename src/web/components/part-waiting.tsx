@@ -1,5 +1,5 @@
+import { capitalizeFirst } from "#shared/capitalize-first.ts";
 import { Box, Button, Skeleton } from "@chakra-ui/react";
-import { capitalizeFirst } from "../lib/format.ts";
 
 type PartWaitingProps = {
   /** As in the middle of a sentence: "your sign-ins". */

@@ -1,5 +1,6 @@
 import type { Company } from "#features/company/schema.ts";
-import { capitalizeFirst, slugWords } from "../lib/format.ts";
+import { capitalizeFirst } from "#shared/capitalize-first.ts";
+import { slugWords } from "../lib/format.ts";
 
 /** What the dashboard says of a company, field by field; what is not known has a word of its own. */
 export function companyWords(company: Partial<Company> | null) {

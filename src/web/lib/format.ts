@@ -1,5 +1,6 @@
 import { lagosFormat } from "#shared/lagos.ts";
 import { plural } from "#shared/plural.ts";
+import { capitalizeFirst } from "#shared/capitalize-first.ts";
 
 const writtenDay = lagosFormat({ day: "numeric", month: "short", year: "numeric" });
 const writtenMonth = lagosFormat({ month: "long", year: "numeric" });
@@ -35,10 +36,6 @@ export function formatAgo(instant: string, now: number): string {
   if (minutes >= 1 && minutes < 60) return `${plural(minutes, "minute")} ago`;
   if (minutes >= 60 && minutes < 24 * 60) return `${plural(Math.floor(minutes / 60), "hour")} ago`;
   return formatInstant(instant);
-}
-
-export function capitalizeFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** `payment-service-banks` reads "Payment Service Banks". */

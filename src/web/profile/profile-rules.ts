@@ -1,5 +1,6 @@
 import { categoryName, parseCategory, parseService } from "#features/company/rules.ts";
 import { updateSchema, type Company, type UpdateInput } from "#features/company/schema.ts";
+import { capitalizeFirst } from "#shared/capitalize-first.ts";
 import {
   categories,
   licenceCategories,
@@ -7,7 +8,6 @@ import {
   type LicenceCategory,
   type Service,
 } from "#features/company/vocabulary.ts";
-import { capitalizeFirst } from "../lib/format.ts";
 import { schemaProblem } from "../lib/schema-problem.ts";
 
 /** What the profile form holds. An empty text means that nothing was chosen or typed. */

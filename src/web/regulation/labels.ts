@@ -2,7 +2,7 @@ import type { VerdictResult } from "#features/applicability/vocabulary.ts";
 import { takesEffectWords } from "#features/catalogue/rules/taking-effect.ts";
 import type { Regulation, RegulationDetail } from "#features/catalogue/schema.ts";
 import type { Status } from "#features/catalogue/vocabulary.ts";
-import { capitalizeFirst } from "../lib/format.ts";
+import { capitalizeFirst } from "#shared/capitalize-first.ts";
 
 export const verdictLabels: Record<VerdictResult, string> = {
   applies: "Applies",

@@ -4,6 +4,7 @@ import { scopeSays, scopesOf } from "#features/role/rules.ts";
 import type { Scope } from "#features/role/vocabulary.ts";
 import { addDays } from "#shared/calendar.ts";
 import { makeTokenSchema, mostDays, usualDays, type MadeToken } from "#features/token/schema.ts";
+import { capitalizeFirst } from "#shared/capitalize-first.ts";
 import { useMe } from "../account/use-me.ts";
 import { Choice } from "../components/fields/choice.tsx";
 import { Field } from "../components/fields/field.tsx";
@@ -11,7 +12,7 @@ import { NativeSelect } from "../components/fields/native-select.tsx";
 import { TextInput } from "../components/fields/text-input.tsx";
 import { DialogButtons, Refusal } from "../components/overlays/dialog-parts.tsx";
 import { Modal } from "../components/overlays/modal.tsx";
-import { capitalizeFirst, formatDay } from "../lib/format.ts";
+import { formatDay } from "../lib/format.ts";
 import { schemaProblem } from "../lib/schema-problem.ts";
 import { failureOf } from "../lib/server/failure.ts";
 

@@ -1,10 +1,11 @@
 import { Box, Button, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import { mostTokens, type ApiToken } from "#features/token/schema.ts";
+import { capitalizeFirst } from "#shared/capitalize-first.ts";
 import { Entry, EntryList } from "../components/entry-list.tsx";
 import { ConfirmDialog } from "../components/overlays/confirm-dialog.tsx";
 import { PartWaiting } from "../components/part-waiting.tsx";
-import { capitalizeFirst, formatAgo, formatInstant } from "../lib/format.ts";
+import { formatAgo, formatInstant } from "../lib/format.ts";
 import { useNow } from "../lib/time/use-now.ts";
 import { MadeTokenDialog } from "./made-token-dialog.tsx";
 import { MakeTokenDialog } from "./make-token-dialog.tsx";

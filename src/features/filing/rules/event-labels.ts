@@ -1,3 +1,4 @@
+import { capitalizeFirst } from "#shared/capitalize-first.ts";
 import { z } from "zod";
 import file from "#data/events.json" with { type: "json" };
 
@@ -8,6 +9,5 @@ export const eventLabels: Readonly<Record<string, string>> = z
 
 /** What people read of an event. A company's own reading may have a word that the catalogue has not: it reads as it is written. */
 export function eventLabel(kind: string): string {
-  const words = kind.replaceAll("-", " ");
-  return eventLabels[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return eventLabels[kind] ?? capitalizeFirst(kind.replaceAll("-", " "));
 }

@@ -1,7 +1,7 @@
 import { Box, Text } from "@chakra-ui/react";
 import type { Reply } from "#features/assistant/schema.ts";
 import { plural } from "#shared/plural.ts";
-import { capitalizeFirst } from "../../lib/format.ts";
+import { capitalizeFirst } from "#shared/capitalize-first.ts";
 
 /** How the answer came about, as far as it bears on how much can be made of it. */
 export function AnswerNotes({ reply, model }: { reply: Reply; model: string | null }) {

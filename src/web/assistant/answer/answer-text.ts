@@ -1,7 +1,8 @@
 import type { Citation, Reply } from "#features/assistant/schema.ts";
 import { shownLists } from "#features/assistant/rules/memo/answer.ts";
 import { gapVerdictWords } from "#features/assistant/vocabulary.ts";
-import { capitalizeFirst, formatInstant } from "../../lib/format.ts";
+import { capitalizeFirst } from "#shared/capitalize-first.ts";
+import { formatInstant } from "../../lib/format.ts";
 import { issueTitles } from "./issue-titles.ts";
 import { confidenceWords, placeOf, statusWords, wordingWords } from "./source-words.ts";
 

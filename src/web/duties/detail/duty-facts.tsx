@@ -5,7 +5,7 @@ import { AdoptedFrom } from "./adopted-from.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { OutsideLink } from "../../components/outside-link.tsx";
 import { plural } from "#shared/plural.ts";
-import { capitalizeFirst } from "../../lib/format.ts";
+import { capitalizeFirst } from "#shared/capitalize-first.ts";
 import { OpenQuestion } from "../../company/open-question.tsx";
 import { DueDay } from "../../regulation/due-day.tsx";
 import { basisLabels } from "../../regulation/labels.ts";

@@ -1,6 +1,7 @@
 import { topicLabels } from "#features/catalogue/vocabulary.ts";
 import { categories, industryLabels, serviceLabels } from "#features/company/vocabulary.ts";
-import { capitalizeFirst, formatDay } from "../../lib/format.ts";
+import { capitalizeFirst } from "#shared/capitalize-first.ts";
+import { formatDay } from "../../lib/format.ts";
 import { fieldWords } from "./changed-fields.ts";
 import { basisLabels, confidenceLabels, statusLabels } from "../labels.ts";
 

@@ -1,6 +1,6 @@
+import { capitalizeFirst } from "#shared/capitalize-first.ts";
 import { Box } from "@chakra-ui/react";
 import { Pill } from "../../components/pill.tsx";
-import { capitalizeFirst } from "../../lib/format.ts";
 import { riskPalette } from "./risk-level.ts";
 
 type RiskBadgeProps = {

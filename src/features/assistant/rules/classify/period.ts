@@ -1,3 +1,4 @@
+import { capitalizeFirst } from "#shared/capitalize-first.ts";
 import { GB as britishEnglish } from "chrono-node/en";
 import { addDays, dayInMonth, isDay, lastOfMonth, monthOf, weekdayOf, yearOf, type Day } from "#shared/calendar.ts";
 import { lagosDay, lagosOffsetMs } from "#shared/lagos.ts";
@@ -52,11 +53,9 @@ function monthPeriod(month: number, year: string | undefined, today: Day, isPast
   return {
     from: dayInMonth(of, month, 1),
     to: lastOfMonth(of, month),
-    words: `in ${upper(monthNames[month - 1]!)} ${of}`,
+    words: `in ${capitalizeFirst(monthNames[month - 1]!)} ${of}`,
   };
 }
-
-const upper = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 
 function relativePeriod(which: string, unit: string, today: Day): Period {
   const step = which === "this" ? 0 : which.endsWith("last") ? -1 : 1;

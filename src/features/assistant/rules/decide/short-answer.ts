@@ -1,3 +1,4 @@
+import { capitalizeFirst } from "#shared/capitalize-first.ts";
 import { dayInFull } from "#shared/calendar.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import { fixedDates } from "../../../catalogue/rules/deadline.ts";
@@ -81,7 +82,7 @@ function dayOf({ instrument, requirement }: Candidate, { now, category, calendar
 }
 
 const timeOf = ({ requirement }: Candidate): ShortAnswer | null =>
-  requirement?.deadline ? { kind: "figure", words: upperFirst(requirement.deadline.rule), day: null } : null;
+  requirement?.deadline ? { kind: "figure", words: capitalizeFirst(requirement.deadline.rule), day: null } : null;
 
 /** The one figure of the kind asked for that the question's words choose; null where several may be meant. */
 function figureOf({ figures }: Candidate, wanted: Wanted, message: string): ShortAnswer | null {
@@ -99,7 +100,5 @@ function figureOf({ figures }: Candidate, wanted: Wanted, message: string): Shor
   // Where the question names no case, what holds in all of them is meant: "N100m; N250m where the licence is the combined one".
   const inAllCases = chosen.filter(({ what }) => what === undefined);
   const [first, second] = inAllCases.length > 0 ? inAllCases : chosen;
-  return first && !second ? { kind: "figure", words: upperFirst(amountOf(first)), day: null } : null;
+  return first && !second ? { kind: "figure", words: capitalizeFirst(amountOf(first)), day: null } : null;
 }
-
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,3 +1,4 @@
+import { capitalizeFirst } from "#shared/capitalize-first.ts";
 import type { Day } from "#shared/calendar.ts";
 import { scheduleSchema } from "../../../catalogue/rules/schedule.ts";
 import type { Requirement } from "../../../catalogue/schema.ts";
@@ -86,7 +87,7 @@ const contradicts = ({ recurrence, schedule }: Due, often: Recurrence | null) =>
   often !== null && recurrence !== "event" && recurrence !== often && schedule?.type !== "within";
 
 function inWords(words: string, recurrence: Recurrence, schedule: Due["schedule"]): TimeLimit["deadline"] {
-  const rule = words.charAt(0).toUpperCase() + words.slice(1);
+  const rule = capitalizeFirst(words);
   // "Within 9,999 days" is in words what it is; as a date it is none.
   const isReal = schedule !== null && scheduleSchema.safeParse(schedule).success;
   return { rule, recurrence, details: null, schedule: isReal ? schedule : null };
