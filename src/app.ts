@@ -57,7 +57,7 @@ import type { Database } from "#platform/database.ts";
 import { fileStore } from "#platform/files.ts";
 import { incomingFiles, type IncomingFiles } from "#platform/files/incoming.ts";
 import { ownCatalogue } from "#platform/backup/place.ts";
-import { dataFile } from "#platform/data-file.ts";
+import { dataFile } from "#platform/program.ts";
 import { cachedFiles, removeEverywhere } from "#platform/files/vault.ts";
 import { clamdScanner } from "#platform/files/scanner.ts";
 import { throttlePerHost } from "#platform/outbound/host-throttle.ts";

@@ -19,6 +19,7 @@ import { readAddress, type ServerAddress } from "#platform/database/server/addre
 import { readStoreAddress, withAccessKey, type KeyedStore } from "#platform/files/store-address.ts";
 import { whyNotFetched } from "#platform/outbound/target.ts";
 import { readScannerAddress, type ScannerAddress } from "#platform/files/scanner.ts";
+import { dataFile } from "#platform/program.ts";
 
 /** Characters of a passphrase for backups: whoever has the file may try as fast as they can. */
 export const leastPassphrase = 12;
@@ -246,7 +247,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     operatorToken: v.OPERATOR_TOKEN,
     operatorEmails: v.OPERATOR_EMAILS.map((address) => address.toLowerCase()),
     watch: v.WATCH === "on",
-    sourcesFile: v.SOURCES_FILE ? path.resolve(v.SOURCES_FILE) : path.join(import.meta.dirname, "../data/sources.yaml"),
+    sourcesFile: v.SOURCES_FILE ? path.resolve(v.SOURCES_FILE) : dataFile("sources.yaml"),
     watchAllowHosts: v.WATCH_ALLOW_HOSTS,
     webhookAllowHosts: v.WEBHOOK_ALLOW_HOSTS,
     catalogue: { keys: v.CATALOGUE_KEYS, url: v.CATALOGUE_URL },

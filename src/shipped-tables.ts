@@ -1,6 +1,6 @@
 import { readRegulators } from "#features/catalogue/adapters/regulators.ts";
 import { readTables } from "#features/classification/adapters/tables.ts";
-import { dataFile } from "#platform/data-file.ts";
+import { dataFile } from "#platform/program.ts";
 
 let tables: ReturnType<typeof readTables> | undefined;
 /** By what publications are read, for all databases of a process. */

@@ -40,7 +40,7 @@ import type { Config } from "#config.ts";
 import type { composeOwners } from "#owners.ts";
 import type { Parts } from "#parts.ts";
 import { AppError } from "#platform/errors.ts";
-import { dataFile } from "#platform/data-file.ts";
+import { dataFile } from "#platform/program.ts";
 import type { fileStore } from "#platform/files.ts";
 import { createSheetReader } from "#platform/sheets/reader.ts";
 

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { editedIn, namedFiles } from "#files-of-rows.ts";
 import { storeOf } from "#parts.ts";
 import { ConfigError, leastPassphrase, readSettings } from "#config.ts";
@@ -13,6 +11,7 @@ import { systemClock } from "#platform/clock.ts";
 import { inWords, passphraseOf, stopSignal, type Secret } from "./archives.ts";
 import { progressLines } from "./progress.ts";
 import { openServerOf } from "./server.ts";
+import { programVersion } from "#platform/program.ts";
 
 /** `ilana backup <file>`: copies all data beside running servers. Exit code 3 when files were missing and the rest was kept. */
 export async function backUp(file: string, options: Secret & { force?: boolean }): Promise<void> {
@@ -57,7 +56,3 @@ export async function verify(file: string, options: Secret): Promise<void> {
   const manifest = await verifyBackup({ file, passphrase, onProgress: progressLines(), signal: stopSignal() });
   process.stdout.write(`${file} is sound: ${inWords(manifest)}\n`);
 }
-
-const programVersion = (): string =>
-  (JSON.parse(readFileSync(path.join(import.meta.dirname, "../../package.json"), "utf8")) as { version: string })
-    .version;

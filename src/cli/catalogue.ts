@@ -10,6 +10,7 @@ import { matrixInWords } from "#features/curation/rules/matrix.ts";
 import { timedDutyInWords } from "#features/curation/rules/schedules.ts";
 import { plural } from "#shared/plural.ts";
 import { withServices } from "./services.ts";
+import { programFile } from "#platform/program.ts";
 
 /**
  * `ilana catalogue check [path]`: names every fault, and what is for an editor to judge; exit code 1 when there is a fault.
@@ -60,7 +61,7 @@ export async function writeCoverage(folder: string | undefined, { json }: { json
     process.stdout.write(`${coverageFile}\n`);
   });
 }
-const coverageFile = path.join(import.meta.dirname, "../../docs/coverage.md");
+const coverageFile = programFile("docs/coverage.md");
 
 /** The services, and what they read: a folder, or all that the server would load. */
 async function withLayers(

@@ -1,6 +1,7 @@
 import { AppError } from "./errors.ts";
 import type { Picture } from "./images/process.ts";
 import { createSandbox } from "./sandbox.ts";
+import { programScript } from "./program.ts";
 
 export const maxLogoBytes = 5 * 1024 * 1024;
 // Shown at 96 px at most; twice that for dense screens, with room to spare.
@@ -11,7 +12,7 @@ const beginnings = [/^89504e470d0a1a0a/, /^ffd8ff/, /^52494646.{8}57454250/, /^4
 const isPicture = (bytes: Buffer) => beginnings.some((begins) => begins.test(bytes.toString("hex", 0, 16)));
 
 const decoder = createSandbox<Picture, { png: Uint8Array } | { refused: string }>({
-  script: new URL("./images/process.ts", import.meta.url),
+  script: programScript("platform/images/process"),
   silenceMs: 20_000,
   memoryMb: 768,
   heapShare: 0.25,

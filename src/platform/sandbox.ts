@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import type { Said, Setup } from "./sandbox/inside.ts";
+import { forkOptions, programFolders } from "./program.ts";
 
 /** How a task ended. Only `answered` is the word of whoever worked on it. */
 export type SandboxEnd<Answer> =
@@ -34,9 +35,8 @@ export type Sandbox<Task, Answer, Part = never> = {
   run(task: Task, options?: RunOptions<Part>): Promise<SandboxEnd<Answer>>;
 };
 
-const program = path.join(import.meta.dirname, "../..");
-/** What the program is made of; what it keeps, its settings and its database, often lies beside it. */
-const readable = ["src", "node_modules", "package.json"].map((name) => path.join(program, name));
+/** What it keeps, its settings and its database, often lies beside it. */
+const readable = programFolders();
 
 /**
  * A process of its own for work on what strangers wrote: whatever that does, it is done to this process. It has none of the
@@ -78,7 +78,8 @@ export function createSandbox<Task, Answer, Part = never>(options: SandboxOption
 
 function start({ script, memoryMb, heapShare = 0.75, isLow = false }: SandboxOptions): ChildProcess {
   const child = fork(script, [JSON.stringify({ memoryMb, isLow } satisfies Setup)], {
-    execArgv: [
+    // No secret of the server's environment.
+    ...forkOptions([
       // Pictures and WebAssembly are outside of this heap; the process watches over the whole.
       `--max-old-space-size=${Math.round(memoryMb * heapShare)}`,
       "--permission",
@@ -88,9 +89,7 @@ function start({ script, memoryMb, heapShare = 0.75, isLow = false }: SandboxOpt
       "--allow-addons",
       "--disable-warning=ExperimentalWarning",
       "--disable-warning=SecurityWarning",
-    ],
-    // No secret of the server's environment.
-    env: {},
+    ]),
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     serialization: "advanced",
   });

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import { composeServices, type Services } from "#app.ts";
@@ -49,6 +48,7 @@ import { buildHttp } from "./http.ts";
 import { loadLibrary } from "./loading.ts";
 import { logger } from "./logger.ts";
 import { bringFiles, sweeping } from "./sweeping.ts";
+import { commandLine, programFile } from "#platform/program.ts";
 
 // A stop has nine seconds for everything. What is cut off then stays in its row, and is sent after the next start.
 const longestMailMs = 3000;
@@ -56,8 +56,7 @@ const longestMailMs = 3000;
 const markedEveryMs = 5000;
 // To read them takes a quarter of a second.
 const tablesAfterMs = 1000;
-const webFolder = path.join(import.meta.dirname, "../../dist/web");
-const commandLine = path.join(import.meta.dirname, "../cli/ilana.ts");
+const webFolder = programFile("dist/web");
 
 /** Starts everything, serves until told to stop, and says in one line why when it cannot start. */
 export async function serve(): Promise<void> {
@@ -197,7 +196,7 @@ const endingWhenMarked = (db: Database): Job => ({
 function backupJobs({ backup, dataDir, backupsDir: folder }: Config, db: Database, log: Log): Job[] {
   if (!backup.isDaily) return [];
   const { keepDays, passphrase } = backup;
-  const make = backUpApart(commandLine);
+  const make = backUpApart(commandLine());
   const isEncrypted = passphrase !== undefined;
   const notes = { last: () => lastBackupNoted(db), note: (madeAt: Date) => noteBackup(db, madeAt) };
   return [dailyBackups({ dataDir, folder, keepDays, isEncrypted, make, notes, clock: systemClock, log })];

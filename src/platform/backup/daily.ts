@@ -9,6 +9,7 @@ import { hourMs } from "#shared/duration.ts";
 import type { Clock } from "../clock.ts";
 import type { Job } from "../jobs.ts";
 import type { Log } from "../log.ts";
+import type { CommandLine } from "../program.ts";
 import { automaticName, isDue, lastGood, listAutomatic, outlived, removeLeftovers } from "./automatic.ts";
 import { BackupError } from "./failure.ts";
 
@@ -140,9 +141,9 @@ async function keepFailure(dataDir: string, failure: NonNullable<BackupState["fa
  * this one from answering. Told to stop, it removes what is half-made. `lower`: what a test puts in the place of the real thing.
  */
 export const backUpApart =
-  (script: string, lower = setPriority): MakeApart =>
+  ([program, ...before]: CommandLine, lower = setPriority): MakeApart =>
   async (file, signal) => {
-    const child = spawn(process.execPath, [script, "backup", file], { stdio: ["ignore", "ignore", "pipe"] });
+    const child = spawn(program, [...before, "backup", file], { stdio: ["ignore", "ignore", "pipe"] });
     const stop = () => void child.kill();
     signal.addEventListener("abort", stop, { once: true });
     let said = "";

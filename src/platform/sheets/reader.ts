@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import { AppError } from "../errors.ts";
+import { programScript } from "../program.ts";
 import { createSandbox } from "../sandbox.ts";
 import { sheetLimits, type ReadPart, type ReadRow, type ReadSheets, type SheetFile } from "./reading.ts";
 
@@ -15,7 +16,7 @@ const busySeconds = 10;
 
 /** Reads workbooks (XLSX) and tables (CSV), which strangers wrote, in a process apart, one at a time. */
 export function createSheetReader(): SheetReader {
-  const script = new URL("./read-process.ts", import.meta.url);
+  const script = programScript("platform/sheets/read-process");
   const sandbox = createSandbox<SheetFile, ReadSheets, ReadPart>({ script, silenceMs, memoryMb });
   const inTurn = pLimit(1);
 

@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -6,8 +5,9 @@ import { dayMs } from "#shared/duration.ts";
 import { openApiDocument, type OpenApiOptions } from "./openapi.ts";
 import type { AppRouter } from "../router.ts";
 import { securePage } from "../headers.ts";
+import { packageFile } from "#platform/program.ts";
 
-const swaggerFolder = path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+const swaggerFolder = path.dirname(packageFile("swagger-ui-dist/swagger-ui.css"));
 
 /** What the page asks for, of the many builds that the package holds. */
 const swaggerFiles = new Set(["/swagger-ui.css", "/swagger-ui-bundle.js"]);

@@ -5,7 +5,7 @@ import { filingDuties } from "#features/filing/rules/duty.ts";
 import { readHolidays } from "#features/holiday/adapters/holidays-file.ts";
 import { calendarOf, freeDaysOf } from "#features/holiday/rules.ts";
 import { licenceOf } from "#features/company/rules.ts";
-import { dataFile } from "#platform/data-file.ts";
+import { dataFile } from "#platform/program.ts";
 import { weekdayOf } from "#shared/calendar.ts";
 import { testApp } from "../../support/app.ts";
 import { aProfile } from "../../support/samples/factories.ts";

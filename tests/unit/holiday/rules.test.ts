@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { readHolidays } from "#features/holiday/adapters/holidays-file.ts";
 import { calendarOf, freeDaysOf, laidOver } from "#features/holiday/rules.ts";
 import { holidaysSchema, type Holiday } from "#features/holiday/schema.ts";
-import { fromDataFile, dataFile } from "#platform/data-file.ts";
+import { fromDataFile } from "#platform/program/data-file.ts";
+import { dataFile } from "#platform/program.ts";
 
 const shipped = readHolidays(dataFile("holidays.yaml"));
 

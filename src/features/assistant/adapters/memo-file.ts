@@ -3,11 +3,12 @@ import { runApart } from "#platform/sandbox/thread.ts";
 import type { Memo } from "../rules/memo/document.ts";
 import { memoMarkdown } from "../rules/memo/markdown.ts";
 import type { MemoFormat } from "../schema.ts";
+import { programScript } from "#platform/program.ts";
 
 /** What the thread is told. */
 export type MemoOrder = { memo: Memo; format: Exclude<MemoFormat, "markdown"> };
 
-const script = new URL("./memo-thread.ts", import.meta.url);
+const script = programScript("features/assistant/adapters/memo-thread");
 // A thread with its fonts takes some 100 MB: more at a time would fill a small server.
 const twoAtOnce = pLimit(2);
 

@@ -1,10 +1,9 @@
 import { buffer } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { oneLine, type Memo } from "../rules/memo/document.ts";
 import { drawMemo, margins } from "./memo-pdf/layout.ts";
+import { packageFile } from "#platform/program.ts";
 
-const fontFile = (cut: string) =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${cut}/Inter_${cut}.ttf`));
+const fontFile = (cut: string) => packageFile(`@expo-google-fonts/inter/${cut}/Inter_${cut}.ttf`);
 
 /**
  * Makes a memo into a tagged PDF of A4 pages: headings, lists, tables, quotes and links are marked as such for programs that

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { fromDataFile } from "#platform/data-file.ts";
+import { fromDataFile } from "#platform/program/data-file.ts";
 import type { Log } from "#platform/log.ts";
 import { searchTermsSchema, type SearchTerms } from "../rules/corpus/search-terms.ts";
 

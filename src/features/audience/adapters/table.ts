@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { fromDataFile } from "#platform/data-file.ts";
+import { fromDataFile } from "#platform/program/data-file.ts";
 import { audienceTableSchema, type AudienceTable } from "../schema.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { fromDataFile } from "#platform/data-file.ts";
+import { fromDataFile } from "#platform/program/data-file.ts";
 import { notYetReadSchema, type AboutRegulator } from "../rules/about-regulator.ts";
 import { regulatorNames } from "../rules/regulator.ts";
 

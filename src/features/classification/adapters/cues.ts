@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { fromDataFile } from "#platform/data-file.ts";
+import { fromDataFile } from "#platform/program/data-file.ts";
 import { compileCues, cueFileSchema, type CueTable } from "../rules/cue-table.ts";
 
 /**

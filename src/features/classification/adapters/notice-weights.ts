@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { fromDataFile } from "#platform/data-file.ts";
+import { fromDataFile } from "#platform/program/data-file.ts";
 import type { NoticeWeights } from "../rules/notice.ts";
 
 const fileSchema = z.record(z.string().min(1), z.number());

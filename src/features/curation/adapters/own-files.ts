@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
-import { fromDataFile } from "#platform/data-file.ts";
+import { fromDataFile } from "#platform/program/data-file.ts";
 import { acceptedSchema, earlierCoverageSchema, ownWordsSchema, type Accepted } from "../schema.ts";
 
 /** What data/curation says. @throws Error that names the file and the fault */

@@ -1,5 +1,6 @@
 import { createSandbox } from "#platform/sandbox.ts";
 import type { ReadEnd, ReadTask, RecognisedPage } from "./reading.ts";
+import { programScript } from "#platform/program.ts";
 
 export type ReadResult =
   | ReadEnd
@@ -19,7 +20,7 @@ export type Reader = { read(task: ReadTask, bytes: Buffer, options?: ReadOptions
 export type ReaderLimits = { silenceMs: number; memoryMb: number };
 const usualLimits: ReaderLimits = { silenceMs: 60_000, memoryMb: 512 };
 
-const script = new URL("./reader-process.ts", import.meta.url);
+const script = programScript("features/document/adapters/reader-process");
 
 /**
  * Reads documents, each in a process of its own that ends when it takes too long or too much memory. One document is read at

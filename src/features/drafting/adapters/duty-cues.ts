@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { fromDataFile } from "#platform/data-file.ts";
+import { fromDataFile } from "#platform/program/data-file.ts";
 import { compileDutyCues, dutyCuesSchema, type DutyCues } from "../rules/duties/cues.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { fromDataFile } from "#platform/data-file.ts";
+import { fromDataFile } from "#platform/program/data-file.ts";
 import { holidaysSchema, type Holiday } from "../schema.ts";
 
 /** The holidays that come with the program. @throws Error that names the file and the fault */

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { PolicyDuty } from "../rules/duty.ts";
 import type { PolicyRow } from "../schema.ts";
+import { programScript } from "#platform/program.ts";
 
 /** What the thread says: how far it is, from 0 to 1, and last the table. */
 export type Said = { progress: number } | { rows: PolicyRow[] };
@@ -9,7 +10,7 @@ export type Assessor = (
   options: { signal: AbortSignal; onProgress: (progress: number) => void },
 ) => Promise<PolicyRow[] | "stopped">;
 
-const script = new URL("./assess-thread.ts", import.meta.url);
+const script = programScript("features/policy/adapters/assess-thread");
 // 200 pages against a thousand requirements take a tenth of it.
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
 

@@ -1,6 +1,7 @@
 import { createSandbox } from "#platform/sandbox.ts";
 import type { Source } from "../schema.ts";
 import { unreadable, type ListingPage, type ParseResult } from "./parse-result.ts";
+import { programScript } from "#platform/program.ts";
 
 /** The longest time for one list, how long the process waits for another, and its memory, all counted. */
 export type ListingLimits = { readMs: number; idleMs: number; memoryMb: number };
@@ -11,7 +12,7 @@ export type ListingReader = {
   read(page: ListingPage, source: Source, signal?: AbortSignal): Promise<ParseResult | { kind: "stopped" }>;
 };
 
-const script = new URL("./listing-process.ts", import.meta.url);
+const script = programScript("features/watch/adapters/listing-process");
 
 /**
  * Reads lists in a process of its own, since a hostile one can keep a parser busy for long or fill its memory, and a thread

@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import type SQLite from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { programFile } from "../../program.ts";
 import { sha256 } from "../../sha256.ts";
 import type { FileDatabase } from "../sqlite.ts";
 import { integrityFaults, openToRead, rowCounts } from "./inspect.ts";
 
-const migrationsFolder = path.join(import.meta.dirname, "../../../../drizzle");
+const migrationsFolder = programFile("drizzle");
 
 /** The hashes of the migrations that this program knows, in their order. */
 export const knownMigrations = (): string[] => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);

@@ -1,10 +1,10 @@
-import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { ClientBase } from "pg";
 import { plural } from "#shared/plural.ts";
 import { patient } from "./long-transaction.ts";
+import { programFile } from "../../program.ts";
 
-const migrationsFolder = path.join(import.meta.dirname, "../../../../drizzle-postgres");
+const migrationsFolder = programFile("drizzle-postgres");
 
 /** The hashes of the migrations of a server that this program knows, in their order. */
 export const knownMigrations = (): string[] => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);

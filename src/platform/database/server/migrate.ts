@@ -1,11 +1,11 @@
-import path from "node:path";
 import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
 import type { PoolClient, QueryConfig } from "pg";
 import { hourMs } from "#shared/duration.ts";
 import type { ServerDatabase } from "../postgres.ts";
 import { DatabaseRefusal } from "../refusal.ts";
+import { programFile } from "../../program.ts";
 
-const migrationsFolder = path.join(import.meta.dirname, "../../../../drizzle-postgres");
+const migrationsFolder = programFile("drizzle-postgres");
 
 /**
  * Brings a database on a server to the newest schema, in one transaction; answers how many migrations ran. Of several that

@@ -2,16 +2,17 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { backUpApart } from "#platform/backup/daily.ts";
+import type { CommandLine } from "#platform/program.ts";
 import { aFolder } from "../../../support/folder.ts";
 
 /** A command line in the place of ours. */
-function aScript(lines: string): string {
+function aCommandLine(lines: string): CommandLine {
   const file = path.join(aFolder(), "script.mjs");
   writeFileSync(file, `import { mkdirSync, writeFileSync } from "node:fs";\nconst file = process.argv[3];\n${lines}\n`);
-  return file;
+  return [process.execPath, file];
 }
 const run = (lines: string, file: string, signal = new AbortController().signal) =>
-  backUpApart(aScript(lines))(file, signal);
+  backUpApart(aCommandLine(lines))(file, signal);
 
 test("in a process apart: its exit code says how it went, and its last line why", async () => {
   const file = path.join(aFolder(), "a.tar.gz");
@@ -34,11 +35,11 @@ test("a process apart that is stopped leaves nothing half-made", async () => {
 
 test("in a process apart: whether it can be given a low priority decides nothing", async () => {
   const file = path.join(aFolder(), "a.tar.gz");
-  const script = aScript("writeFileSync(file, `made`)");
+  const commandLine = aCommandLine("writeFileSync(file, `made`)");
   const lower = () => {
     throw new Error("EACCES");
   };
-  expect(await backUpApart(script, lower)(file, new AbortController().signal)).toEqual({ isComplete: true });
+  expect(await backUpApart(commandLine, lower)(file, new AbortController().signal)).toEqual({ isComplete: true });
   expect(existsSync(file)).toBe(true);
 });
 

@@ -1,9 +1,5 @@
-import path from "node:path";
 import { parse as parseYaml } from "yaml";
 import { z } from "zod";
-
-/** Where a file or folder of `data/` is, which comes with the program. */
-export const dataFile = (name: string): string => path.join(import.meta.dirname, "../../data", name);
 
 /**
  * What the text of a file that comes with the program says, checked and made ready.
