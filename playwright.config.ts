@@ -37,7 +37,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node src/main.js",
+    command: "node dist/server/main.js serve",
     url: `http://127.0.0.1:${port}/api/v1/regulation/stats`,
     env: {
       PORT: String(port),

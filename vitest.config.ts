@@ -40,6 +40,7 @@ export default defineConfig({
           maxWorkers,
           include: ["tests/**/*.test.ts"],
           exclude: ["tests/web/**", "tests/e2e/**", "tests/faults/long/**", "tests/**/postgres*.test.ts"],
+          globalSetup: "tests/support/processes/built-server.ts",
           environment: "node",
           // The files share one process for each worker, and so what takes seconds in each: the modules, the catalogue, the
           // corpus. A test leaves nothing behind: no variable, no timer, no changed module.

@@ -1,5 +1,5 @@
 // Prepares a checkout so that `npm start` and `npm test` are all one needs on a machine with Node 20 and npm.
-// Plain JavaScript: it runs before anything is installed, on whatever Node there is. What is fresh is skipped.
+// `server` builds that only. Plain JavaScript: it runs before anything is installed, on whatever Node there is. What is fresh is skipped.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -22,8 +22,11 @@ import { installRuntime, runtimePath } from "./runtime.mjs";
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 const forTests = process.argv[2] === "test";
 
-installPackages();
-buildWeb();
+if (process.argv[2] !== "server") {
+  installPackages();
+  buildWeb();
+}
+buildServer();
 if (forTests) ensureChromium();
 if (forTests) ensurePostgres();
 
@@ -78,20 +81,32 @@ function installPackages() {
 
 /** Builds the browser application when something it is made of has changed. */
 function buildWeb() {
-  const stamp = path.join(root, "dist/web.stamp");
-  const wanted = hash([
-    path.join(root, "package-lock.json"),
+  const of = [
     path.join(root, "vite.config.ts"),
-    ...inFolder(path.join(root, "tools")).filter((file) => file.endsWith(".ts")),
-    ...files(path.join(root, "src")),
-  ]);
-  const isBuilt = existsSync(path.join(root, "dist/web/index.html"));
-  if (isBuilt && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  run("Building the web application", runtimePath(root), [
-    path.join(root, "node_modules/vite/bin/vite.js"),
-    "build",
-    "--logLevel",
-    "warn",
+    ...inFolder(path.join(root, "tools")).filter(isTypeScript),
+    ...webFiles(),
+  ];
+  build("web", of, ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]);
+}
+
+/** Bundles the server the same way. */
+function buildServer() {
+  const own = inFolder(path.join(root, "src"), { recursive: true }).filter((file) => !isOfWeb(file));
+  build(
+    "server",
+    [...inFolder(path.join(root, "tools/program")), ...dataModules(), ...own],
+    ["tools/program/build-server.ts"],
+  );
+}
+
+/** Builds `dist/<name>` by a program of ours, unless it was built of the same files. */
+function build(name, of, [script, ...args]) {
+  const stamp = path.join(root, `dist/${name}.stamp`);
+  const wanted = hash([path.join(root, "package-lock.json"), ...of]);
+  if (existsSync(path.join(root, "dist", name)) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  run(`Building the ${name === "web" ? "web application" : name}`, runtimePath(root), [
+    path.join(root, script),
+    ...args,
   ]);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
@@ -114,11 +129,18 @@ function ensurePostgres() {
 }
 
 /** What the web build can be made of: the browser's own files, and the rules and contracts it shares with the server. */
-function files(folder) {
-  return inFolder(folder, { recursive: true }).filter(
-    (file) =>
-      file.includes(`${path.sep}web${path.sep}`) || /((schema|vocabulary)\.ts|rules(\.ts|[/\\].*\.ts))$/.test(file),
-  );
+function webFiles() {
+  const shared = /[/\\]shared[/\\]|((schema|vocabulary)\.ts|rules(\.ts|[/\\].*\.ts))$/;
+  return inFolder(path.join(root, "src"), { recursive: true }).filter((file) => isOfWeb(file) || shared.test(file));
+}
+
+function isOfWeb(file) {
+  return file.includes(`${path.sep}web${path.sep}`);
+}
+
+/** Tables that are imported as modules. */
+function dataModules() {
+  return inFolder(path.join(root, "data")).filter((file) => file.endsWith(".json"));
 }
 
 function inFolder(folder, options = {}) {

@@ -30,7 +30,7 @@ export async function backUp(file: string, options: Secret & { force?: boolean }
     file,
     force: options.force ?? false,
     passphrase,
-    version: programVersion(),
+    version: programVersion().version,
     clock: systemClock,
     onProgress: progressLines(),
     signal: stopSignal(),

@@ -1,10 +1,10 @@
-#!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { ConfigError, leaveServerOut } from "#config.ts";
 import { topics } from "#features/catalogue/vocabulary.ts";
 import { roles } from "#features/role/vocabulary.ts";
 import { BackupError } from "#platform/backup/failure.ts";
 import { DatabaseRefusal } from "#platform/database/refusal.ts";
+import { programVersion } from "#platform/program.ts";
 
 // What is made holds hashes and company data: for its owner only.
 process.umask(0o077);
@@ -43,16 +43,18 @@ const manyYears = (text: string, before: number[]): number[] => [...before, whol
 
 const program = new Command("ilana")
   .description("Which regulations bind a company in Nigeria, why, and how urgent each is")
+  .version(programVersion().inWords, "-V, --version", "print the version, and the commit that it was made of")
   .exitOverride();
 
 program
   .command("serve")
   .description("serve the application until told to stop")
-  .action(async () => {
-    // Plain JavaScript, which sets the process up before anything else is loaded.
-    const start = "../main.js";
-    await import(start);
-  });
+  .action(lazily(async () => (await import("#server/serve.ts")).serve));
+
+program
+  .command("ready")
+  .description("ask the server of these settings, on this machine, whether it can serve; exit code 1 when not")
+  .action(lazily(async () => (await import("./ready.ts")).askReady));
 
 const passphraseFile = [
   "--passphrase-file <file>",
@@ -305,6 +307,10 @@ program
   .command("openapi")
   .description("print the OpenAPI document of the REST paths")
   .action(lazilyInMemory(async () => (await import("./openapi.ts")).printOpenApi));
+program
+  .command("licences")
+  .description("print the licences of all that the program is made of")
+  .action(lazily(async () => (await import("./licences.ts")).printLicences));
 
 try {
   await program.parseAsync();

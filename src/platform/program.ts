@@ -7,10 +7,11 @@ import { fileURLToPath, pathToFileURL } from "node:url";
  * Where the program's own files are: those of a checkout, of what was built in it, or of what the one file has unpacked.
  * All three have a package.json at their top, `data` and the migrations beside it, and the code in the order of `src`.
  */
-const root = topAbove(import.meta.dirname);
-const code = path.join(import.meta.dirname, "..");
+const root = folderOf("package.json", import.meta.dirname);
 // `.ts` in a checkout, `.js` where it was built.
 const ending = path.extname(import.meta.filename);
+// A bundle may have this file in another folder than a checkout.
+const code = folderOf(`main${ending}`, import.meta.dirname);
 
 /** A file or folder that comes with the program, by its path from the top. */
 export const programFile = (name: string): string => path.join(root, name);
@@ -20,6 +21,10 @@ export const dataFile = (name: string): string => programFile(`data/${name}`);
 
 /** A file of the code that is started by itself, as a thread or process, by its path in `src` without an ending. */
 export const programScript = (name: string): URL => pathToFileURL(path.join(code, name + ending));
+
+/** Where what was parsed of it is kept: beside what is installed, or what the one file has unpacked. */
+export const programCache = (): string =>
+  isSea() ? path.join(path.dirname(root), `.parsed-${path.basename(root)}`) : programFile("node_modules/.cache/ilana");
 
 /** A file of a package, by the name under which the package gives it to others. */
 export const packageFile = (name: string): string => fileURLToPath(import.meta.resolve(name));
@@ -34,7 +39,7 @@ export type CommandLine = readonly [program: string, ...before: string[]];
 
 /** How a command of this program is run in a process of its own. */
 export const commandLine = (): CommandLine =>
-  isSea() ? [process.execPath] : [process.execPath, fileURLToPath(programScript("cli/ilana"))];
+  isSea() ? [process.execPath] : [process.execPath, fileURLToPath(programScript("main"))];
 
 /**
  * How `fork` starts a file of the code with options of Node.js, and with nothing of our environment. The one file hands its
@@ -48,11 +53,14 @@ export const forkOptions = (options: readonly string[]): { execArgv: string[]; e
 // As Node.js reads NODE_OPTIONS: in quotes, in which a backslash takes the next sign as it is.
 const quoted = (option: string) => `"${option.replaceAll(/["\\]/g, "\\$&")}"`;
 
-/** As package.json has it. */
-export const programVersion = (): string =>
-  (JSON.parse(readFileSync(programFile("package.json"), "utf8")) as { version: string }).version;
+/** As package.json has it; and in words, with the commit of which a release was made. */
+export function programVersion(): { version: string; inWords: string } {
+  const about = JSON.parse(readFileSync(programFile("package.json"), "utf8")) as { version: string; commit?: string };
+  return { version: about.version, inWords: `${about.version} (${about.commit ?? "a checkout"})` };
+}
 
-function topAbove(folder: string): string {
+/** The first folder that has a file, from one upwards. */
+function folderOf(file: string, folder: string): string {
   const above = path.dirname(folder);
-  return above === folder || existsSync(path.join(folder, "package.json")) ? folder : topAbove(above);
+  return above === folder || existsSync(path.join(folder, file)) ? folder : folderOf(file, above);
 }

@@ -20,7 +20,7 @@ export async function importGenerated(
 
   const begin = performance.now();
   const env = { ...process.env, DATA_DIR: dataDir };
-  const { status, stderr } = spawnSync(process.execPath, ["src/cli/ilana.ts", "catalogue", "import", folder], {
+  const { status, stderr } = spawnSync(process.execPath, ["dist/server/main.js", "catalogue", "import", folder], {
     cwd: root,
     env,
   });

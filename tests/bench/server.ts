@@ -30,7 +30,11 @@ export async function startServer(
     LOG_LEVEL: "error",
     ...settings,
   };
-  const child = spawn(process.execPath, ["src/main.js"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(process.execPath, ["dist/server/main.js", "serve"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const base = `http://127.0.0.1:${own}/api/v1`;
   const begin = performance.now();
   while (!(await fetch(`${base}/regulation/stats`).catch(() => undefined))?.ok) {

@@ -27,7 +27,11 @@ type Started = { server: ChildProcess; ms: number; cpuMs: number };
 async function start(): Promise<Started> {
   const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "error" };
   const begin = performance.now();
-  const server = spawn(process.execPath, ["src/main.js"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
+  const server = spawn(process.execPath, ["dist/server/main.js", "serve"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   while (!(await fetch(`${base}/api/v1/regulation/stats`).catch(() => undefined))?.ok) {
     if (performance.now() - begin > 60_000 || server.exitCode !== null) throw new Error("the server did not start");
     await setTimeout(5);

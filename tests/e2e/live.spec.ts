@@ -133,7 +133,10 @@ async function startServer(port: number, dataDir: string): Promise<ChildProcess>
     OPERATOR_TOKEN: operatorToken,
     WATCH: "off",
   };
-  const started = spawn(process.execPath, ["src/main.js"], { env, stdio: ["ignore", "ignore", "inherit"] });
+  const started = spawn(process.execPath, ["dist/server/main.js", "serve"], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const isUp = async () => (await fetch(`http://127.0.0.1:${port}/api/v1/regulation/stats`).catch(() => undefined))?.ok;
   await expect.poll(isUp, { timeout: 30_000 }).toBe(true);
   return started;

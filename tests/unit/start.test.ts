@@ -36,7 +36,8 @@ describe("start", () => {
     const list = path.join(folder, "loaded.json");
     const recorder = path.join(import.meta.dirname, "../support/processes/loaded-modules.ts");
     const env = { NODE_OPTIONS: `--import=${recorder}`, LOADED_MODULES: list };
-    const { child, url } = await startServer(path.join(folder, "data"), { env });
+    // From the sources, whose packages still have their names. What is bundled is loaded at the same moments.
+    const { child, url } = await startServer(path.join(folder, "data"), { env, file: "src/main.ts" });
     expect((await fetch(`${url}/api/v1/regulation/stats`)).status).toBe(200);
     expect(await kill(child, "SIGTERM")).toBe(0);
 
@@ -48,9 +49,10 @@ describe("start", () => {
 
   test("with a table of words that is broken ends as a failure, and says what is wrong", async () => {
     const folder = aFolder();
-    for (const part of ["src", "data", "package.json"])
+    for (const part of ["dist/server", "data", "package.json"])
       cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
-    for (const part of ["dist", "drizzle", "node_modules"]) symlinkSync(path.join(root, part), path.join(folder, part));
+    for (const part of ["dist/web", "drizzle", "node_modules"])
+      symlinkSync(path.join(root, part), path.join(folder, part));
     const cues = path.join(folder, "data/cues.yaml");
     writeFileSync(cues, readFileSync(cues, "utf8").replace(/^topics:$/m, "themes:"));
     const { child, said } = await spawnServer(path.join(folder, "own"), { cwd: folder });

@@ -32,7 +32,11 @@ export async function startBuiltProcess(settings: Record<string, string> = {}): 
     WATCH: "off",
     ...settings,
   };
-  const server = spawn(process.execPath, ["src/main.js"], { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
+  const server = spawn(process.execPath, ["dist/server/main.js", "serve"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   const stop = async () => {
     if (server.exitCode === null && server.kill("SIGTERM")) await once(server, "exit");
     rmSync(dataDir, { recursive: true, force: true });

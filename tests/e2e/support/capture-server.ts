@@ -65,7 +65,10 @@ export async function captureServer(): Promise<CaptureServer> {
     WATCH: "on",
     WATCH_ALLOW_HOSTS: `127.0.0.1:${sitePort}`,
   };
-  const server = spawn(process.execPath, ["src/main.js"], { env, stdio: ["ignore", "ignore", "inherit"] });
+  const server = spawn(process.execPath, ["dist/server/main.js", "serve"], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const baseURL = `http://127.0.0.1:${port}`;
   await expect.poll(() => stateOf(baseURL, "cbn-circulars"), { timeout: 45_000 }).toBe("ok");
   return {

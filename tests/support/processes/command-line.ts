@@ -14,7 +14,7 @@ export async function ilana(
   onStart: (child: ChildProcess) => void = () => {},
 ): Promise<Ended> {
   const settings = { ...process.env, WATCH: "off", ...env };
-  const child = spawn(process.execPath, ["src/cli/ilana.ts", ...args], {
+  const child = spawn(process.execPath, ["dist/server/main.js", ...args], {
     env: settings,
     stdio: ["ignore", "pipe", "pipe"],
   });

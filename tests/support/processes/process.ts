@@ -17,8 +17,9 @@ type StartOptions = {
   env?: Record<string, string>;
   /** A program that starts Node in its place, with its own arguments: `prlimit`, `strace`. */
   through?: string[];
-  /** Where the program lies, if not here. */
+  /** Where the program lies, if not here; and what starts it, if not what was built. */
   cwd?: string;
+  file?: string;
   /** Takes what ends the process, for servers that serve several tests. */
   atEnd?: (end: () => void) => void;
 };
@@ -36,7 +37,7 @@ export async function startServer(dataDir: string, options: StartOptions = {}): 
 /** The same without waiting for anything. */
 export async function spawnServer(
   dataDir: string,
-  { env, through = [], cwd, atEnd = onTestFinished }: StartOptions = {},
+  { env, through = [], cwd, file = "dist/server/main.js", atEnd = onTestFinished }: StartOptions = {},
 ): Promise<StartedServer> {
   const port = await deadPort();
   const settings = {
@@ -50,7 +51,11 @@ export async function spawnServer(
     ...env,
   };
   const [program, ...first] = [...through, process.execPath];
-  const child = spawn(program, [...first, "src/main.js"], { cwd, env: settings, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, [...first, file, "serve"], {
+    cwd,
+    env: settings,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   atEnd(() => void child.kill("SIGKILL"));
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => void (said += chunk));

@@ -9,7 +9,7 @@ import { testApp } from "../../support/app.ts";
 import { signedUp } from "../../support/calls.ts";
 import { aCitation, aReply } from "../../support/samples/replies.ts";
 
-const program = path.join(import.meta.dirname, "../../../src/cli/ilana.ts");
+const program = path.join(import.meta.dirname, "../../../dist/server/main.js");
 
 /** Runs the command as a person does, in a folder of data. */
 function run(args: string[], { input = "", folder = aFolder() }: { input?: string; folder?: string } = {}) {

@@ -7,7 +7,7 @@ import { testApp } from "../../support/app.ts";
 import { signedUp } from "../../support/calls.ts";
 import { sender } from "../../support/http.ts";
 
-const program = path.join(import.meta.dirname, "../../../src/cli/ilana.ts");
+const program = path.join(import.meta.dirname, "../../../dist/server/main.js");
 
 /** Runs the command as an examiner does, who has the file alone. */
 function verify(file: string) {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../support/folder.ts";
 
-const program = path.join(import.meta.dirname, "../../../src/cli/ilana.ts");
+const program = path.join(import.meta.dirname, "../../../dist/server/main.js");
 
 function run(args: string[], folder: string) {
   const env = { ...process.env, DATA_DIR: folder, WATCH: "off", NO_COLOR: "1" };

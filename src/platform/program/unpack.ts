@@ -1,0 +1,129 @@
+import { hash } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { zstdDecompressSync } from "node:zlib";
+
+/** A file of the program, by its path from the top; how many bytes, and their SHA-256 in hex. */
+export type PackedFile = { path: string; bytes: number; sha256: string };
+/** What the one file holds: the list, and all files one after another, compressed by Zstandard. */
+export type Packed = { version: string; files: readonly PackedFile[]; contents: () => Uint8Array };
+/** Where it may be unpacked, in the order of preference. */
+export type Place = { folder: string; why: string };
+
+export class UnpackError extends Error {}
+
+// That of a version which still runs is among them: it has been started before the one that replaces it.
+const keptBefore = 2;
+const staleMs = 60 * 60 * 1000;
+
+/**
+ * The folder in which the program lies unpacked, made where there is none: in the first place that only we can write. What is
+ * run of it, code and native code, is compared with its hash each time; what is otherwise than it was packed is unpacked anew.
+ * @throws UnpackError that says for each place why it cannot be used
+ */
+export function unpackProgram(packed: Packed, places: readonly Place[], userId = process.getuid?.()): string {
+  const name = `${packed.version}-${hash("sha256", JSON.stringify(packed.files)).slice(0, 16)}`;
+  const reasons: string[] = [];
+  for (const { folder, why } of places) {
+    try {
+      const own = ownFolder(folder, userId);
+      const place = path.join(own, name);
+      if (!isWhole(place, packed.files)) unpackTo(place, packed);
+      // What was used last is kept longest.
+      utimesSync(place, new Date(), new Date());
+      return place;
+    } catch (error) {
+      reasons.push(`${folder} (${why}): ${reasonOf(error as NodeJS.ErrnoException)}`);
+    }
+  }
+  throw new UnpackError(
+    `nothing can be unpacked, which is needed once. ${reasons.join("; ")}. Set XDG_CACHE_HOME to a folder that only you can write`,
+  );
+}
+
+/** Ours, and for nobody else to write: what lies in it is run. @throws Error with the reason */
+function ownFolder(base: string, userId: number | undefined): string {
+  mkdirSync(base, { recursive: true });
+  if (statSync(base).mode & 0o002) throw new Error("everybody can write there");
+  const folder = path.join(base, "ilana");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { uid, mode } = lstatSync(folder);
+  if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} is no folder`);
+  if (userId !== undefined && uid !== userId) throw new Error(`${folder} belongs to another user`);
+  if (mode & 0o022) chmodSync(folder, 0o700);
+  return folder;
+}
+
+const isRun = (file: string) => /\.(c|m)?js$|\.node$|\.so(\.|$)|\.wasm$/.test(file);
+
+/** Whether each file is there, in its length; and what is run, byte for byte. */
+function isWhole(place: string, files: readonly PackedFile[]): boolean {
+  if (!existsSync(place)) return false;
+  try {
+    return files.every(({ path: name, bytes, sha256 }) => {
+      const file = path.join(place, name);
+      return isRun(name) ? hash("sha256", readFileSync(file)) === sha256 : statSync(file).size === bytes;
+    });
+  } catch {
+    return false;
+  }
+}
+
+/** Beside its place, and then moved there: two that start at once, or one that is killed meanwhile, leave a whole one. */
+function unpackTo(place: string, { files, contents }: Packed): void {
+  const parent = path.dirname(place);
+  removeOld(parent, path.basename(place));
+  const work = mkdtempSync(path.join(parent, ".unpacking-"));
+  try {
+    const bytes = zstdDecompressSync(contents());
+    let at = 0;
+    for (const file of files) {
+      const to = path.join(work, file.path);
+      mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 });
+      writeFileSync(to, bytes.subarray(at, at + file.bytes), { mode: isRun(file.path) ? 0o500 : 0o400 });
+      at += file.bytes;
+    }
+    if (existsSync(place)) renameSync(place, path.join(parent, `.broken-${process.pid}-${Date.now()}`));
+    renameSync(work, place);
+  } catch (error) {
+    rmSync(work, { recursive: true, force: true });
+    // Another was quicker, with the same.
+    if (!isWhole(place, files)) throw error;
+  }
+}
+
+/** What was unpacked before, the last two apart, and what was left half-done an hour ago. */
+function removeOld(parent: string, current: string): void {
+  const others = readdirSync(parent).filter((name) => name !== current);
+  const aged = others.map((name) => ({ name, usedAt: statSync(path.join(parent, name)).mtimeMs }));
+  const isLeft = (name: string) => name.startsWith(".");
+  const left = aged.filter(({ name, usedAt }) => isLeft(name) && Date.now() - usedAt > staleMs);
+  const before = aged.filter(({ name }) => !isLeft(name)).toSorted((a, b) => b.usedAt - a.usedAt);
+  for (const { name } of [...left, ...before.slice(keptBefore)])
+    rmSync(path.join(parent, name), { recursive: true, force: true });
+}
+
+function reasonOf({ code, message }: NodeJS.ErrnoException): string {
+  const known: Record<string, string> = {
+    EROFS: "the disk is read-only",
+    EACCES: "it may not be written",
+    EPERM: "it may not be written",
+    ENOSPC: "the disk is full",
+    EDQUOT: "the quota is used up",
+    ENOTDIR: "a part of its path is no folder",
+  };
+  return known[code ?? ""] ?? message;
+}

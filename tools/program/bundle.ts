@@ -1,0 +1,39 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+import { rolldown } from "rolldown";
+import { isApart } from "./packages.ts";
+
+/** What is started by itself: the command line, and each thread and process of its own (`programScript`). */
+const scripts = ["src/main.ts", "src/**/{process,*-process,*-thread}.ts"];
+
+/**
+ * Bundles the server and its command line into a folder. Scripts keep their path below `src`, all else lies beside them.
+ * Nothing is shortened: what an error says of a place can be read, and found by the maps that go into `mapsTo`.
+ */
+export async function bundleProgram(root: string, to: string): Promise<void> {
+  const entries = globSync(scripts, { cwd: root }).toSorted();
+  const input = Object.fromEntries(
+    entries.map((file) => [path.relative("src", file).slice(0, -".ts".length), path.join(root, file)]),
+  );
+  const bundle = await rolldown({
+    cwd: root,
+    input,
+    platform: "node",
+    external: isApart,
+    logLevel: "warn",
+    onLog: refuse,
+  });
+  await bundle.write({
+    dir: to,
+    format: "esm",
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name]-[hash].js",
+    sourcemap: "hidden",
+  });
+  await bundle.close();
+}
+
+/** What is not found while it is bundled would be missing when it runs. */
+function refuse(_level: string, { code, message }: { code?: string | undefined; message: string }): void {
+  throw new Error(`${code ?? "bundle"}: ${message}`);
+}
