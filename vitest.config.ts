@@ -39,7 +39,13 @@ export default defineConfig({
           name: "server",
           maxWorkers,
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/web/**", "tests/e2e/**", "tests/faults/long/**", "tests/**/postgres*.test.ts"],
+          exclude: [
+            "tests/web/**",
+            "tests/e2e/**",
+            "tests/release/**",
+            "tests/faults/long/**",
+            "tests/**/postgres*.test.ts",
+          ],
           globalSetup: "tests/support/processes/built-server.ts",
           environment: "node",
           // The files share one process for each worker, and so what takes seconds in each: the modules, the catalogue, the
@@ -55,6 +61,16 @@ export default defineConfig({
       },
       ...(isPostgresOff() ? [] : [postgres]),
       ...(isPostgresOff() ? [] : [spread]),
+      {
+        test: {
+          // What `npm run package` has made, as it is downloaded: `npm run test:release`.
+          name: "release",
+          include: ["tests/release/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 5 * 60_000,
+          fileParallelism: false,
+        },
+      },
       {
         test: {
           // What takes minutes: `npm run test:faults`.

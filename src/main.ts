@@ -9,4 +9,7 @@ import { programCache } from "#platform/program.ts";
 enableCompileCache(programCache());
 // Libraries look at it: one would make the REST document at each start, only to see whether it can.
 process.env["NODE_ENV"] ??= "production";
+// A command beside a service has the service's settings; what is set already counts.
+const { ILANA_ENV: settings } = process.env;
+if (settings) process.loadEnvFile(settings);
 await import("./cli/ilana.ts");

@@ -44,6 +44,8 @@ function places(): Place[] {
 
 /** In the one file `import` finds what is built in and nothing else; what it has unpacked finds everything. */
 function load(program: string, file: string): void {
-  const start = createRequire(path.join(program, "package.json"))("./start.cjs") as (file: string) => Promise<unknown>;
+  const start = createRequire(path.join(program, "package.json"))("./src/start.cjs") as (
+    file: string,
+  ) => Promise<unknown>;
   void start(file);
 }

@@ -32,7 +32,7 @@ try {
   const file = path.join(to, `ilana-${version}-${platform}-${arch}`);
   await makeOneFile({ root, program: at("program"), node: runtimePath(root), to: file });
   makeDebianPackage(release, file, { arch, work: at("debian"), to });
-  await makeImage(release, file, { arch, work: at("image"), to });
+  await makeImage(release, { file, program: at("program") }, { arch, work: at("image"), to });
   const date = `@${Math.floor(release.madeAt.getTime() / 1000)}`;
   const sameBytes = ["--sort=name", `--mtime=${date}`, "--owner=0", "--group=0", "--numeric-owner"];
   const maps = path.join(to, `ilana-${version}-maps.tar.gz`);

@@ -37,7 +37,10 @@ describe("start", () => {
     const recorder = path.join(import.meta.dirname, "../support/processes/loaded-modules.ts");
     const env = { NODE_OPTIONS: `--import=${recorder}`, LOADED_MODULES: list };
     // From the sources, whose packages still have their names. What is bundled is loaded at the same moments.
-    const { child, url } = await startServer(path.join(folder, "data"), { env, file: "src/main.ts" });
+    const { child, url } = await startServer(path.join(folder, "data"), {
+      env,
+      program: [process.execPath, "src/main.ts"],
+    });
     expect((await fetch(`${url}/api/v1/regulation/stats`)).status).toBe(200);
     expect(await kill(child, "SIGTERM")).toBe(0);
 

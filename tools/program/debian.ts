@@ -27,6 +27,7 @@ export function makeDebianPackage(
     else writeFileSync(place, from.text);
     chmodSync(place, mode);
   };
+  const control = readFileSync(own("control"), "utf8");
   put(file, "usr/lib/ilana/ilana", 0o755);
   put(own("ilana"), "usr/bin/ilana", 0o755);
   put(path.join(root, "deploy/ilana.service"), "lib/systemd/system/ilana.service");
@@ -35,7 +36,8 @@ export function makeDebianPackage(
   put(own("lintian-overrides"), "usr/share/lintian/overrides/ilana");
   put(own("copyright"), "usr/share/doc/ilana/copyright");
   put({ text: squeezed(readFileSync(own("ilana.1"))) }, "usr/share/man/man1/ilana.1.gz");
-  put({ text: squeezed(readFileSync(path.join(root, "CHANGELOG.md"))) }, "usr/share/doc/ilana/changelog.gz");
+  put({ text: squeezed(readFileSync(path.join(root, "CHANGELOG.md"))) }, "usr/share/doc/ilana/CHANGELOG.md.gz");
+  put({ text: squeezed(Buffer.from(changelog(version, madeAt, control))) }, "usr/share/doc/ilana/changelog.gz");
   for (const name of ["postinst", "prerm", "postrm", "config"]) put(own(name), `DEBIAN/${name}`, 0o755);
   put(own("templates"), "DEBIAN/templates");
   put({ text: "/etc/ilana/env\n" }, "DEBIAN/conffiles");
@@ -49,7 +51,6 @@ export function makeDebianPackage(
     "DEBIAN/md5sums",
   );
   const kilobytes = Math.ceil(files.reduce((sum, name) => sum + statSync(path.join(work, name)).size, 0) / 1024);
-  const control = readFileSync(own("control"), "utf8");
   put({ text: filled(control, { version, architecture, kilobytes: String(kilobytes) }) }, "DEBIAN/control");
   for (const entry of globSync("**/", { cwd: work })) chmodSync(path.join(work, entry), 0o755);
   const at = path.join(to, `ilana_${version}_${architecture}.deb`);
@@ -59,6 +60,13 @@ export function makeDebianPackage(
     env: { ...process.env, SOURCE_DATE_EPOCH: String(Math.floor(madeAt.getTime() / 1000)) },
   });
   return at;
+}
+
+/** In the form that Debian's tools read; what has changed stands in CHANGELOG.md. */
+function changelog(version: string, madeAt: Date, control: string): string {
+  const [, maintainer] = /^Maintainer: (.*)$/m.exec(control)!;
+  const date = madeAt.toUTCString().replace("GMT", "+0000");
+  return `ilana (${version}) stable; urgency=medium\n\n  * CHANGELOG.md.gz has what changed.\n\n -- ${maintainer}  ${date}\n`;
 }
 
 const settings = (example: string) => example.replace(/^DATA_DIR=.*$/m, "# /var/lib/ilana, as the unit has it.");

@@ -1,12 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream, realpathSync, rmSync, statSync } from "node:fs";
+import { createReadStream, createWriteStream, globSync, realpathSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack, type Pack } from "tar-stream";
 import type { Release } from "./debian.ts";
+
+/** The one file, and the folder whose contents it holds. */
+type Made = { file: string; program: string };
 
 const userId = 10_001;
 const home = "/var/lib/ilana";
@@ -19,11 +22,11 @@ const names: Record<string, string> = { x64: "amd64", arm64: "arm64" };
  */
 export async function makeImage(
   { version, madeAt }: Release,
-  file: string,
+  { file, program }: Made,
   { arch, work, to }: { arch: string; work: string; to: string },
 ): Promise<string> {
   const layer = path.join(work, "layer.tar.gz");
-  const { digest: diffId } = await writeLayer(layer, file, madeAt);
+  const { digest: diffId } = await writeLayer(layer, { file, program }, madeAt);
   const layerDigest = await digestOf(layer);
   const config = Buffer.from(JSON.stringify(imageConfig({ version, madeAt, arch, diffId })));
   const manifest = Buffer.from(
@@ -96,7 +99,7 @@ function imageConfig({
 }
 
 /** The root file system; answers the digest of it uncompressed. */
-async function writeLayer(to: string, file: string, mtime: Date): Promise<{ digest: string }> {
+async function writeLayer(to: string, { file, program }: Made, mtime: Date): Promise<{ digest: string }> {
   const archive = pack();
   const hash = createHash("sha256");
   const written = pipeline(
@@ -112,24 +115,27 @@ async function writeLayer(to: string, file: string, mtime: Date): Promise<{ dige
   );
   const folder = (name: string, mode = 0o755, owner = 0) =>
     entry(archive, { name, type: "directory", mode, uid: owner, gid: owner, mtime });
-  for (const name of ["etc/", "lib/", "lib64/", "var/", "var/lib/"]) await folder(name);
+  for (const name of ["dev/", "etc/", "lib/", "lib64/", "proc/", "sys/", "var/", "var/lib/"]) await folder(name);
   await folder("tmp/", 0o1777);
   await folder(`${home.slice(1)}/`, 0o700, userId);
   await add(archive, "etc/passwd", Buffer.from(`ilana:x:${userId}:${userId}::${home}:/nologin\n`), mtime);
   await add(archive, "etc/group", Buffer.from(`ilana:x:${userId}:\n`), mtime);
   await add(archive, "etc/nsswitch.conf", Buffer.from("hosts: files dns\n"), mtime);
-  for (const library of librariesOf(file)) await addFile(archive, { ...library, mtime, mode: 0o755 });
+  const native = globSync("**/*.{node,so,so.*}", { cwd: program }).map((name) => path.join(program, name));
+  for (const library of librariesOf([file, ...native], program))
+    await addFile(archive, { ...library, mtime, mode: 0o755 });
   await addFile(archive, { name: "ilana", from: file, mtime, mode: 0o755 });
   archive.finalize();
   await written;
   return { digest: `sha256:${hash.digest("hex")}` };
 }
 
-/** What a program is linked to, as the loader of this machine finds it, under the paths at which it will look. */
-function librariesOf(file: string): { name: string; from: string }[] {
-  const lines = execFileSync("ldd", [file], { encoding: "utf8" }).split("\n");
-  const paths = lines.flatMap((line) => /(?:=> )?(\/\S+) \(0x/.exec(line)?.[1] ?? []);
-  return paths.toSorted().map((place) => ({ name: place.slice(1), from: realpathSync(place) }));
+/** What programs are linked to, as the loader of this machine finds it, under the paths at which it will look. */
+function librariesOf(files: readonly string[], program: string): { name: string; from: string }[] {
+  const lines = files.flatMap((file) => execFileSync("ldd", [file], { encoding: "utf8" }).split("\n"));
+  const paths = new Set(lines.flatMap((line) => /(?:=> )?(\/\S+) \(0x/.exec(line)?.[1] ?? []));
+  const others = [...paths].filter((place) => !place.startsWith(program)).toSorted();
+  return others.map((place) => ({ name: place.slice(1), from: realpathSync(place) }));
 }
 
 type Header = {

@@ -28,7 +28,7 @@ export async function writeProgram(
   for (const file of filesOf(root)) cpSync(path.join(root, file), path.join(to.program, file));
   cpSync(path.join(root, "dist/web"), path.join(to.program, "dist/web"), { recursive: true });
   // A script of the older kind may import any file, also where it is called from one file (`src/one-file.ts`).
-  writeFileSync(path.join(to.program, "start.cjs"), "module.exports = (file) => import(file);\n");
+  writeFileSync(path.join(to.program, "src/start.cjs"), "module.exports = (file) => import(file);\n");
   writeFileSync(path.join(to.program, "LICENCES.txt"), licenceTexts(root));
   const { name, version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as Record<string, string>;
   writeFileSync(

@@ -56,7 +56,7 @@ export function unpackProgram(packed: Packed, places: readonly Place[], userId =
 
 /** Ours, and for nobody else to write: what lies in it is run. @throws Error with the reason */
 function ownFolder(base: string, userId: number | undefined): string {
-  mkdirSync(base, { recursive: true });
+  makeFolder(base);
   if (statSync(base).mode & 0o002) throw new Error("everybody can write there");
   const folder = path.join(base, "ilana");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -65,6 +65,13 @@ function ownFolder(base: string, userId: number | undefined): string {
   if (userId !== undefined && uid !== userId) throw new Error(`${folder} belongs to another user`);
   if (mode & 0o022) chmodSync(folder, 0o700);
   return folder;
+}
+
+/** One after another: all at once Node.js says of a read-only disk that there is no such folder. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 const isRun = (file: string) => /\.(c|m)?js$|\.node$|\.so(\.|$)|\.wasm$/.test(file);

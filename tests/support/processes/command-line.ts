@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { builtProgram } from "./process.ts";
 
 export type Ended = { code: number | null; out: string; err: string };
 
@@ -13,8 +14,9 @@ export async function ilana(
   env: Record<string, string>,
   onStart: (child: ChildProcess) => void = () => {},
 ): Promise<Ended> {
+  const [program, ...first] = builtProgram;
   const settings = { ...process.env, WATCH: "off", ...env };
-  const child = spawn(process.execPath, ["dist/server/main.js", ...args], {
+  const child = spawn(program, [...first, ...args], {
     env: settings,
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -3,21 +3,24 @@ import SQLite from "better-sqlite3";
 import { expect } from "vitest";
 import { wait } from "../../../tools/support/built-process.ts";
 import { aFolder } from "../folder.ts";
-import { kill, operatorToken, send, signUp, startServer } from "./process.ts";
+import { kill, operatorToken, send, signUp, startServer, type StartOptions } from "./process.ts";
 
 /**
  * Starts the server, has a client write numbered notices one after another and keep those that were acknowledged, kills the
  * server 50 to 800 ms later, and does it all again on the same folder. After each kill the database must be whole and hold
  * every notice that was acknowledged so far, each once. Answers how many were acknowledged, and the statuses of refusals.
  */
-export async function killLoop(loops: number): Promise<{ acknowledged: number; refused: number[] }> {
+export async function killLoop(
+  loops: number,
+  optionsOf: (place: { folder: string }) => StartOptions = () => ({}),
+): Promise<{ acknowledged: number; refused: number[] }> {
   const folder = aFolder();
   const acknowledged: string[] = [];
   const refused: number[] = [];
   let companyId: string | undefined;
   let sent = 0;
   for (let loop = 0; loop < loops; loop += 1) {
-    const { child, url } = await startServer(folder);
+    const { child, url } = await startServer(folder, optionsOf({ folder }));
     companyId ??= (await signUp(url))._id;
     const writing = (async () => {
       for (;;) {

@@ -1,10 +1,14 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, vi } from "vitest";
+import type { CommandLine } from "#platform/program.ts";
 import { aSignUp } from "../samples/factories.ts";
 import { deadPort } from "../servers/mail-server.ts";
 
 export const operatorToken = "operator-of-the-fault-tests";
+
+/** As `npm start` and `npm run ilana` have it. */
+export const builtProgram: CommandLine = [process.execPath, "dist/server/main.js"];
 
 export type StartedServer = {
   child: ChildProcess;
@@ -13,13 +17,13 @@ export type StartedServer = {
   said(): string;
 };
 
-type StartOptions = {
+export type StartOptions = {
   env?: Record<string, string>;
   /** A program that starts Node in its place, with its own arguments: `prlimit`, `strace`. */
   through?: string[];
-  /** Where the program lies, if not here; and what starts it, if not what was built. */
+  /** Where the program lies, if not here; and what is called, if not Node.js with what was built. */
   cwd?: string;
-  file?: string;
+  program?: CommandLine;
   /** Takes what ends the process, for servers that serve several tests. */
   atEnd?: (end: () => void) => void;
 };
@@ -37,7 +41,7 @@ export async function startServer(dataDir: string, options: StartOptions = {}): 
 /** The same without waiting for anything. */
 export async function spawnServer(
   dataDir: string,
-  { env, through = [], cwd, file = "dist/server/main.js", atEnd = onTestFinished }: StartOptions = {},
+  { env, through = [], cwd, program = builtProgram, atEnd = onTestFinished }: StartOptions = {},
 ): Promise<StartedServer> {
   const port = await deadPort();
   const settings = {
@@ -50,8 +54,8 @@ export async function spawnServer(
     OPERATOR_TOKEN: operatorToken,
     ...env,
   };
-  const [program, ...first] = [...through, process.execPath];
-  const child = spawn(program, [...first, file, "serve"], {
+  const [called, ...first] = [...through, ...program] as [string, ...string[]];
+  const child = spawn(called, [...first, "serve"], {
     cwd,
     env: settings,
     stdio: ["ignore", "pipe", "pipe"],

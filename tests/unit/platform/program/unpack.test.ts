@@ -1,0 +1,153 @@
+import { hash } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { zstdCompressSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { UnpackError, unpackProgram, type Packed } from "#platform/program/unpack.ts";
+import { aFolder } from "../../../support/folder.ts";
+
+const code = "export {};\n".repeat(10);
+const page = "<!doctype html>";
+
+/** What a one file holds, of these files. */
+function packed(contents: Record<string, string>, version = "1.0.0"): Packed & { unpacked(): number } {
+  const files = Object.entries(contents).map(([name, text]) => ({
+    path: name,
+    bytes: Buffer.byteLength(text),
+    sha256: hash("sha256", text),
+  }));
+  let times = 0;
+  const bytes = zstdCompressSync(Buffer.from(Object.values(contents).join("")));
+  return { version, files, contents: () => (times++, bytes), unpacked: () => times };
+}
+const program = (version?: string) =>
+  packed({ "src/main.js": code, "dist/web/index.html": page, "lib/own.node": "native" }, version);
+const at = (folder: string) => [{ folder, why: "a test" }];
+
+describe("unpacking", () => {
+  test("puts every file in its place, for its user alone, and does it once", () => {
+    const base = path.join(aFolder(), "cache");
+    const one = program();
+    const place = unpackProgram(one, at(base));
+    expect(path.dirname(place)).toBe(path.join(base, "ilana"));
+    expect(readFileSync(path.join(place, "src/main.js"), "utf8")).toBe(code);
+    expect(readFileSync(path.join(place, "dist/web/index.html"), "utf8")).toBe(page);
+    expect(statSync(path.join(base, "ilana")).mode & 0o777).toBe(0o700);
+    expect(statSync(path.join(place, "lib/own.node")).mode & 0o222).toBe(0);
+    expect(unpackProgram(one, at(base))).toBe(place);
+    expect(one.unpacked()).toBe(1);
+  });
+
+  test("another version, and the same version made otherwise, have folders of their own", () => {
+    const base = aFolder();
+    const places = [program(), program("1.0.1"), packed({ "src/main.js": "other" })].map((one) =>
+      unpackProgram(one, at(base)),
+    );
+    expect(new Set(places).size).toBe(3);
+  });
+
+  test.each<[what: string, change: (place: string) => void]>([
+    [
+      "code that was changed, in its length",
+      (place) => rewrite(path.join(place, "src/main.js"), code.replace("export", "import")),
+    ],
+    ["native code that was changed", (place) => rewrite(path.join(place, "lib/own.node"), "nativE")],
+    ["a page that was cut off", (place) => rewrite(path.join(place, "dist/web/index.html"), "<!doc")],
+    ["a file that is gone", (place) => rmSync(path.join(place, "src/main.js"))],
+  ])("%s is unpacked anew", (_what, change) => {
+    const base = aFolder();
+    const one = program();
+    const place = unpackProgram(one, at(base));
+    change(place);
+    expect(unpackProgram(one, at(base))).toBe(place);
+    expect(one.unpacked()).toBe(2);
+    expect(readFileSync(path.join(place, "src/main.js"), "utf8")).toBe(code);
+    expect(readFileSync(path.join(place, "lib/own.node"), "utf8")).toBe("native");
+  });
+
+  test("what is half unpacked by one that was killed is no hindrance, and goes an hour later", () => {
+    const base = aFolder();
+    const own = path.join(base, "ilana");
+    for (const [name, minutes] of [
+      [".unpacking-old", 90],
+      [".unpacking-now", 1],
+    ] as const) {
+      mkdirSync(path.join(own, name, "src"), { recursive: true });
+      const then = new Date(Date.now() - minutes * 60_000);
+      utimesSync(path.join(own, name), then, then);
+    }
+    const place = unpackProgram(program(), at(base));
+    expect(readdirSync(own).toSorted()).toEqual([".unpacking-now", path.basename(place)]);
+  });
+
+  test("of what was unpacked before the last two used stay: one of them may still run", () => {
+    const base = aFolder();
+    const places = ["1.0.0", "1.0.1", "1.0.2"].map((version) => unpackProgram(program(version), at(base)));
+    places.forEach((place, days) =>
+      utimesSync(place, new Date(), new Date(Date.now() - (days === 0 ? 1 : 9 - days) * 86_400_000)),
+    );
+    const newest = unpackProgram(program("1.0.3"), at(base));
+    expect(readdirSync(path.join(base, "ilana")).toSorted()).toEqual(
+      [places[0]!, places[2]!, newest].map((place) => path.basename(place)),
+    );
+  });
+});
+
+describe("a place that cannot be used", () => {
+  test("is passed over for the next", () => {
+    const folder = aFolder();
+    const shared = path.join(folder, "shared");
+    mkdirSync(shared);
+    chmodSync(shared, 0o1777);
+    const place = unpackProgram(program(), [...at(shared), ...at(path.join(folder, "own"))]);
+    expect(place.startsWith(path.join(folder, "own/ilana"))).toBe(true);
+    expect(existsSync(path.join(shared, "ilana"))).toBe(false);
+  });
+
+  test("all of them are told in one line, each with its reason", () => {
+    const folder = aFolder();
+    const [shared, file, others] = ["shared", "file", "others"].map((name) => path.join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    mkdirSync(shared);
+    chmodSync(shared, 0o777);
+    writeFileSync(file, "");
+    mkdirSync(path.join(others, "ilana"), { recursive: true });
+    const places = [shared, path.join(file, "cache"), others].map((place) => ({
+      folder: place,
+      why: path.basename(place),
+    }));
+    const notUs = (process.getuid?.() ?? 0) + 1;
+    const unpack = () => unpackProgram(program(), places, notUs);
+    expect(unpack).toThrow(UnpackError);
+    expect(unpack).toThrow(
+      `nothing can be unpacked, which is needed once. ${shared} (shared): everybody can write there; ` +
+        `${file}/cache (cache): a part of its path is no folder; ${others} (others): ${others}/ilana belongs to another user. ` +
+        "Set XDG_CACHE_HOME to a folder that only you can write",
+    );
+  });
+
+  test("a damaged archive unpacks nothing", () => {
+    const base = aFolder();
+    const broken = { ...program(), contents: () => new Uint8Array([1, 2, 3]) };
+    expect(() => unpackProgram(broken, at(base))).toThrow(UnpackError);
+    expect(readdirSync(path.join(base, "ilana"))).toEqual([]);
+  });
+});
+
+function rewrite(file: string, text: string): void {
+  chmodSync(file, 0o600);
+  writeFileSync(file, text);
+}
