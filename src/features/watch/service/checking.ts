@@ -53,10 +53,10 @@ export function checking(deps: CheckingDeps) {
       at: now(),
     };
     const hashOf = hashing(source.hosts, sha256);
-    // And again: reading what is known takes as long as comparing.
-    await setImmediate();
+    await hashInTurns(items, hashOf);
     const differs = !isBaseline && needsContents(known, seen, hashOf);
     const contents = differs ? await stored.contentsOf(source.id) : new Map<string, ListedItem>();
+    if (differs) await setImmediate();
     // What was read in parts is of one state only if no other check of the source was stored meanwhile.
     if (await isOvertaken(source.id, state)) return { kind: "busy" };
     const comparison = compare({ ...known, contents }, seen, sha256, hashOf);
@@ -157,6 +157,17 @@ export function checking(deps: CheckingDeps) {
     check,
     checkConfirmed: confirming({ stored, clock, check }),
   };
+}
+
+// Some milliseconds of work.
+const hashedAtOnce = 250;
+
+/** What entries are known by takes longest of a comparison: others get their turn in between. */
+async function hashInTurns(items: readonly ListedItem[], hashOf: (item: ListedItem) => string): Promise<void> {
+  for (const [index, item] of items.entries()) {
+    if (index % hashedAtOnce === 0) await setImmediate();
+    hashOf(item);
+  }
 }
 
 const unconditional = { etag: null, lastModified: null, bodyHash: null };
