@@ -17,10 +17,12 @@ setFlagsFromString("--no-parallel-scavenge");
 const found = new Map();
 const hooks = registerHooks({ resolve: resolveOnce });
 const { serve } = await import("./server/serve.ts");
+const { boundNewSpace, tidyWhenIdle } = await import("./platform/memory.ts");
 hooks.deregister();
 await serve();
 setFlagsFromString("--parallel-scavenge");
-setFlagsFromString("--semi-space-growth-factor=2");
+boundNewSpace();
+tidyWhenIdle();
 
 /**
  * Node parses the whole `exports` of a package for each of its .js files and each import of it. Those of drizzle-orm are
