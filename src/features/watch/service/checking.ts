@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { instant, type Clock } from "#platform/clock.ts";
 import type { Log } from "#platform/log.ts";
 import { sha256 } from "#platform/sha256.ts";
+import { inTurns } from "#platform/turns.ts";
 import type { SourceStateRow, WatchRepository } from "../repository.ts";
 import { compare, hashing, needsContents, looksLimit, type Comparison } from "../rules/compare.ts";
 import { sanityOf } from "../rules/gates.ts";
@@ -53,7 +54,8 @@ export function checking(deps: CheckingDeps) {
       at: now(),
     };
     const hashOf = hashing(source.hosts, sha256);
-    await hashInTurns(items, hashOf);
+    // What they are known by takes longest of a comparison, and is worked out once.
+    await inTurns(items, hashOf);
     const differs = !isBaseline && needsContents(known, seen, hashOf);
     const contents = differs ? await stored.contentsOf(source.id) : new Map<string, ListedItem>();
     if (differs) await setImmediate();
@@ -157,17 +159,6 @@ export function checking(deps: CheckingDeps) {
     check,
     checkConfirmed: confirming({ stored, clock, check }),
   };
-}
-
-// Some milliseconds of work.
-const hashedAtOnce = 250;
-
-/** What entries are known by takes longest of a comparison: others get their turn in between. */
-async function hashInTurns(items: readonly ListedItem[], hashOf: (item: ListedItem) => string): Promise<void> {
-  for (const [index, item] of items.entries()) {
-    if (index % hashedAtOnce === 0) await setImmediate();
-    hashOf(item);
-  }
 }
 
 const unconditional = { etag: null, lastModified: null, bodyHash: null };
