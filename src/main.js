@@ -17,7 +17,7 @@ setFlagsFromString("--no-parallel-scavenge");
 const found = new Map();
 const hooks = registerHooks({ resolve: resolveOnce });
 const { serve } = await import("./server/serve.ts");
-const { boundNewSpace, tidyWhenIdle } = await import("./platform/memory.ts");
+const { boundNewSpace, tidyWhenIdle } = await import("./platform/process/memory.ts");
 hooks.deregister();
 await serve();
 setFlagsFromString("--parallel-scavenge");

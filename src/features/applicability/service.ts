@@ -1,5 +1,5 @@
 import { AppError } from "#platform/errors.ts";
-import { inTurns } from "#platform/turns.ts";
+import { inTurns } from "#platform/process/turns.ts";
 import type { AudienceTable } from "../audience/schema.ts";
 import type { Instrument, Question } from "../catalogue/schema.ts";
 import type { CatalogueService, Snapshot } from "../catalogue/service.ts";

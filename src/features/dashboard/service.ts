@@ -1,6 +1,6 @@
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import { inTurns } from "#platform/turns.ts";
+import { inTurns } from "#platform/process/turns.ts";
 import type { Evaluated } from "../applicability/service.ts";
 import { parseFilter, passes } from "../catalogue/rules/filter.ts";
 import { regulatorName } from "../catalogue/rules/regulator.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#platform/errors.ts";
-import { inTurns } from "#platform/turns.ts";
+import { inTurns } from "#platform/process/turns.ts";
 import type { Evaluated } from "../applicability/service.ts";
 import { isBinding, verdicts } from "../applicability/vocabulary.ts";
 import { parseFilter, passes } from "../catalogue/rules/filter.ts";

@@ -6,7 +6,7 @@ const root = path.join(import.meta.dirname, "../../..");
 
 /** What a program of its own says that has the two at hand: both are for a whole process. */
 function said(program: string): number {
-  const imports = `import { boundNewSpace, tidyWhenIdle } from "#platform/memory.ts"; import v8 from "node:v8"; import { setTimeout as sleep } from "node:timers/promises";`;
+  const imports = `import { boundNewSpace, tidyWhenIdle } from "#platform/process/memory.ts"; import v8 from "node:v8"; import { setTimeout as sleep } from "node:timers/promises";`;
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module-typescript", "-e", imports + program], {
     cwd: root,
     encoding: "utf8",

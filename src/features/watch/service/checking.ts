@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { instant, type Clock } from "#platform/clock.ts";
 import type { Log } from "#platform/log.ts";
 import { sha256 } from "#platform/sha256.ts";
-import { inTurns } from "#platform/turns.ts";
+import { inTurns } from "#platform/process/turns.ts";
 import type { SourceStateRow, WatchRepository } from "../repository.ts";
 import { compare, hashing, needsContents, looksLimit, type Comparison } from "../rules/compare.ts";
 import { sanityOf } from "../rules/gates.ts";
@@ -54,7 +54,6 @@ export function checking(deps: CheckingDeps) {
       at: now(),
     };
     const hashOf = hashing(source.hosts, sha256);
-    // What they are known by takes longest of a comparison, and is worked out once.
     await inTurns(items, hashOf);
     const differs = !isBaseline && needsContents(known, seen, hashOf);
     const contents = differs ? await stored.contentsOf(source.id) : new Map<string, ListedItem>();
