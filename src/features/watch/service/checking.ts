@@ -41,8 +41,9 @@ export function checking(deps: CheckingDeps) {
     const sanity = sanityOf(items, { listed: isBaseline ? null : state.listed, isPartial, at: now() });
     if (!sanity.passes) return settle(source, state, { kind: "suspect", reason: sanity.reason });
 
-    // A long list took its time to read: others get their turn before it is compared.
-    await setImmediate();
+    // A long list took its time to read: what it is compared by is worked out in turns.
+    const hashOf = hashing(source.hosts, sha256);
+    await inTurns(items, hashOf);
     const known = isBaseline ? { items: new Map(), aliases: new Map() } : await stored.listKnown(source.id);
     const seen = {
       items,
@@ -53,8 +54,6 @@ export function checking(deps: CheckingDeps) {
       confirmMs: source.confirm,
       at: now(),
     };
-    const hashOf = hashing(source.hosts, sha256);
-    await inTurns(items, hashOf);
     const differs = !isBaseline && needsContents(known, seen, hashOf);
     const contents = differs ? await stored.contentsOf(source.id) : new Map<string, ListedItem>();
     if (differs) await setImmediate();
