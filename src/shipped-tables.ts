@@ -1,10 +1,10 @@
 import { readRegulators } from "#features/catalogue/adapters/regulators.ts";
-import { readTables } from "#features/classification/adapters/tables.ts";
+import { readTablesApart } from "#features/classification/adapters/tables.ts";
 import { dataFile } from "#platform/program.ts";
 
-let tables: ReturnType<typeof readTables> | undefined;
+let tables: ReturnType<typeof readTablesApart> | undefined;
 /** By what publications are read, for all databases of a process. */
-export const classificationTables = () => (tables ??= readTables(dataFile(".")));
+export const classificationTables = () => (tables ??= readTablesApart(dataFile(".")));
 
 let regulators: ReturnType<typeof readRegulators> | undefined;
 export const aboutRegulators = () => (regulators ??= readRegulators(dataFile("regulators")));

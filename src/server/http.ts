@@ -4,7 +4,6 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import { TRPCError } from "@trpc/server";
-import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -16,10 +15,10 @@ import type { Config } from "#config.ts";
 import { clientAddress } from "#platform/client-address.ts";
 import { AppError, asUnavailable } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import { refusalHeaders } from "#platform/trpc/failure.ts";
 import { activityRoutes } from "./files/activity.ts";
 import { calendarFeedRoutes, calendarRoutes } from "./files/calendars.ts";
 import { hangUpWhileClosing } from "./closing.ts";
+import { callRoutes } from "./calls.ts";
 import { contextFactory } from "./context.ts";
 import { readJson, refuseForms } from "./body.ts";
 import { refuseOtherSites } from "./cross-site.ts";
@@ -29,7 +28,7 @@ import { dutyRoutes } from "./files/duties.ts";
 import { evidenceRoutes } from "./files/evidence.ts";
 import { feedRoutes } from "./files/feed.ts";
 import { refuseUnreadable, sendFailure } from "./failures.ts";
-import { boundedServer, hurryBodies, limitConnections, maxBatchSize } from "./limits.ts";
+import { boundedServer, hurryBodies, limitConnections } from "./limits.ts";
 import { circularRegisterRoutes } from "./files/circulars.ts";
 import { letterRoutes } from "./files/letters.ts";
 import { memoRoutes } from "./files/memos.ts";
@@ -42,6 +41,7 @@ import { metricsRoutes } from "./observe/metrics.ts";
 import { securityLog, type Ended } from "./observe/security-log.ts";
 import { byMediaType } from "./rest/forms.ts";
 import { declarations, restPath } from "./rest/openapi.ts";
+import { cachedAnswers } from "./rest/response-cache.ts";
 import { restRoutes } from "./rest/routes.ts";
 import { appRouter, type AppRouter } from "./router.ts";
 import { securityHeaders } from "./headers.ts";
@@ -111,23 +111,13 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
     isSecure: config.publicUrl.startsWith("https:"),
     onEnded,
   });
-  await app.register(fastifyTRPCPlugin, {
-    prefix: "/trpc",
-    trpcOptions: {
-      router,
-      createContext: ({ req, res }) => createContext(req, res),
-      maxBatchSize,
-      responseMeta: ({ errors }) => ({ headers: refusalHeaders(errors) }),
-      onError: ({ error, req }) =>
-        void (
-          error.code === "INTERNAL_SERVER_ERROR" && req.log.error({ err: error.cause ?? error }, "procedure failed")
-        ),
-    },
-  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  const answers = cachedAnswers();
+  await app.register(callRoutes, { router, createContext, answers });
   const { operation, idempotency } = services;
   const { isConfirmed } = services.emails;
   const { incoming } = services;
-  await app.register(restRoutes, { prefix: restPath, router, createContext, idempotency, isConfirmed, incoming });
+  const rest = { router, createContext, answers, idempotency, isConfirmed, incoming };
+  await app.register(restRoutes, { prefix: restPath, ...rest });
   await app.register(healthRoutes, { operation, createContext });
   const process = config.databaseServer ? `${hostname()}:${config.port}` : undefined;
   await app.register(metricsRoutes, { operation, meter, streams: streams.count, process, createContext });

@@ -43,6 +43,7 @@ import { leaseRepository } from "#platform/database/leases.ts";
 import { isUnencrypted } from "#platform/database/server/address.ts";
 import { openStore } from "#platform/database/store.ts";
 import { runJobs, type Job } from "#platform/jobs.ts";
+import { tidyWhenIdle } from "#platform/process/memory.ts";
 import type { Log } from "#platform/log.ts";
 import { buildHttp } from "./http.ts";
 import { loadLibrary } from "./loading.ts";
@@ -131,6 +132,7 @@ async function startOn(db: Database, { config, log, unlock }: Starting): Promise
     leases: db.isShared ? leaseRepository(db) : null,
   });
   services.operation.enter("serving");
+  tidyWhenIdle();
   log.info(`Ilana is serving on ${config.publicUrl}`);
 
   closeWithGrace({ delay: 9000, logger: false }, async ({ signal, err }) => {

@@ -30,7 +30,7 @@ export async function startServer(
     LOG_LEVEL: "error",
     ...settings,
   };
-  const child = spawn(process.execPath, ["dist/server/main.js", "serve"], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=16", "dist/server/main.js", "serve"], {
     cwd: root,
     env,
     stdio: ["ignore", "ignore", "inherit"],

@@ -27,7 +27,7 @@ type Started = { server: ChildProcess; ms: number; cpuMs: number };
 async function start(): Promise<Started> {
   const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "error" };
   const begin = performance.now();
-  const server = spawn(process.execPath, ["dist/server/main.js", "serve"], {
+  const server = spawn(process.execPath, ["--max-semi-space-size=16", "dist/server/main.js", "serve"], {
     cwd: root,
     env,
     stdio: ["ignore", "ignore", "inherit"],

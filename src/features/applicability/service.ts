@@ -1,4 +1,5 @@
 import { AppError } from "#platform/errors.ts";
+import { inTurns } from "#platform/process/turns.ts";
 import type { AudienceTable } from "../audience/schema.ts";
 import type { Instrument, Question } from "../catalogue/schema.ts";
 import type { CatalogueService, Snapshot } from "../catalogue/service.ts";
@@ -36,10 +37,12 @@ export function applicabilityService({ catalogue, companies, readAudience }: App
   }
 
   return {
-    /** Every instrument of the catalogue, as it is now or was at a snapshot, with its verdict for a profile. */
+    /** Every instrument of the catalogue, as it is now or was at a snapshot, with its verdict for a profile. Others get their turn in between. */
     async evaluateAll(profile: Profile, at?: Snapshot): Promise<Evaluated[]> {
       const { snapshot, questions } = await current(at);
-      return snapshot.instruments.map((instrument) => evaluatedFor(instrument, profile, questions));
+      const evaluated: Evaluated[] = [];
+      await inTurns(snapshot.instruments, (instrument) => evaluated.push(evaluatedFor(instrument, profile, questions)));
+      return evaluated;
     },
 
     /** @throws AppError `not_found` */

@@ -1,5 +1,6 @@
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
+import { inTurns } from "#platform/process/turns.ts";
 import type { Evaluated } from "../applicability/service.ts";
 import { parseFilter, passes } from "../catalogue/rules/filter.ts";
 import { regulatorName } from "../catalogue/rules/regulator.ts";
@@ -37,6 +38,8 @@ export function dashboardService(deps: DashboardDeps) {
       const { filter, faults } = parseFilter({ regulator: input.regulator, category: input.category });
       if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
       const evaluated = await evaluate(companyId);
+      // Each is scored once for a judgement: the first look at a large library takes its time, and others get their turn.
+      await inTurns([...evaluated.applying, ...evaluated.open], evaluated.score);
       if (!(await assessments.hasAny(companyId))) await recordFirst(companyId, evaluated);
 
       const { applying, open, captured, score } = evaluated;

@@ -1,4 +1,5 @@
 import { AppError } from "#platform/errors.ts";
+import { inTurns } from "#platform/process/turns.ts";
 import type { Evaluated } from "../applicability/service.ts";
 import { isBinding, verdicts } from "../applicability/vocabulary.ts";
 import { parseFilter, passes } from "../catalogue/rules/filter.ts";
@@ -66,6 +67,10 @@ export function libraryService({ catalogue, risk }: LibraryDeps) {
       };
       const dated = (await find(evaluated, search, snapshot)).filter(({ instrument }) =>
         passes(instrument, { ...(from && { from }), ...(to && { to }) }),
+      );
+      await inTurns(
+        dated.filter(({ verdict }) => isBinding(verdict.result)),
+        score,
       );
       const { rows, facets } = facet(dated.map(asRow), {
         ...picks,

@@ -49,6 +49,9 @@ export function riskService({ catalogue, companies, applicability, readings, clo
     sizeCalculation: ({ evaluated }) => evaluated.length + 1,
   });
 
+  /** Those that are being made: whoever asks for the same meanwhile waits for them. */
+  const judging = new Map<string, Promise<Judgement>>();
+
   /** As of now, or of a day that is asked for. @throws AppError `invalid_input` for what is no day */
   async function basisOf(asOf?: string): Promise<Omit<Basis, "profile">> {
     const snapshot = await catalogue.snapshotAsOf(asOf);
@@ -59,13 +62,19 @@ export function riskService({ catalogue, companies, applicability, readings, clo
     const { profile } = basis;
     const { version, asOf: day } = basis.snapshot;
     const key = `${version} ${day === null ? "" : "as of "}${basis.today} ${basis.days.version} ${canonicalJson(profile)}`;
-    const known = judged.get(key);
+    const known = judged.get(key) ?? judging.get(key);
     if (known) return known;
-    const evaluated = await applicability.evaluateAll(profile, basis.snapshot);
-    const { snapshot, today, days } = basis;
-    const judgement = { snapshot, today, days, evaluated: Object.freeze(evaluated), score: once(scoring(basis)) };
+    const making = judgeAnew(basis).finally(() => judging.delete(key));
+    judging.set(key, making);
+    const judgement = await making;
     judged.set(key, judgement);
     return judgement;
+  }
+
+  async function judgeAnew(basis: Basis): Promise<Judgement> {
+    const { snapshot, today, days } = basis;
+    const evaluated = await applicability.evaluateAll(basis.profile, snapshot);
+    return { snapshot, today, days, evaluated: Object.freeze(evaluated), score: once(scoring(basis)) };
   }
 
   const ofProfile = async (profile: Profile, asOf?: string): Promise<Judgement> =>

@@ -26,7 +26,8 @@ export function addRoutes(app: FastifyInstance, router: AppRouter, { answering, 
     app.get(url, async function answer(request, reply) {
       // The library is for everybody, and asked anew each time, which costs nothing while it has not changed.
       if (isOpen(meta.access) && !reply.hasHeader("cache-control")) void reply.header("cache-control", "no-cache");
-      const bytes = await cache.serve(request, reply, name, meta);
+      const { companyId = "" } = request.params as { companyId?: string };
+      const bytes = await cache.serve(request, reply, { procedure: name, meta, companyId });
       if (!bytes) return answering.call(this, request, reply);
       void reply.header("content-type", "application/json; charset=utf-8");
       // Returned and not sent: whoever returns a reply is waited for by listeners on its stream.

@@ -17,25 +17,27 @@ export type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Pr
 type Asked = { procedure: string; slot: string; cacheKey: string; readCacheKey: () => Promise<string> };
 type Question = Pick<Asked, "slot" | "readCacheKey">;
 export type ResponseCache = ReturnType<typeof responseCache>;
+export type CachedAnswers = ReturnType<typeof cachedAnswers>;
+
+// On the request, not in a weak map from it: what a weak map holds stays until the whole memory is cleaned.
+const asked = Symbol("asked");
+type Asking = FastifyRequest & { [asked]?: Asked | undefined };
 
 /**
  * Serves the answers of GET procedures that name the state they rest on (`Meta.cacheKey`) from finished bytes, as long as that
  * state lasts (docs/decisions/0015). Who asks is looked up and held against path and permission every time, before anything is served.
  */
-export function responseCache(app: FastifyInstance, createContext: CreateContext) {
-  const answers = cachedAnswers();
-  const open = new WeakMap<FastifyRequest, Asked>();
-
+export function responseCache(app: FastifyInstance, createContext: CreateContext, answers: CachedAnswers) {
   /** Undefined for whoever may not have it: the procedure itself says why. */
   async function questionOf(
     request: FastifyRequest,
     reply: FastifyReply,
     { cacheKey, access, permission = "" }: Meta,
+    companyId: string,
   ): Promise<Question | undefined> {
     if (!cacheKey) return undefined;
     const isPublic = isOpen(access);
     const actor = isPublic ? null : (await createContext(request, reply)).actor;
-    const { companyId = "" } = request.params as { companyId?: string };
     if (!isPublic && (actor?.companyId !== companyId || !actor.permissions.has(permission))) return undefined;
     // What is cached is the company's, and the same for all of a role, unless the key says otherwise.
     return { slot: `${companyId} ${actor?.role ?? ""} ${request.url}`, readCacheKey: () => cacheKey(companyId, actor) };
@@ -51,32 +53,46 @@ export function responseCache(app: FastifyInstance, createContext: CreateContext
     return answers.pack(slot, answer, encoding);
   }
 
-  app.addHook("onSend", async (request, reply, payload) => {
-    const asked = open.get(request);
-    if (!asked || reply.statusCode !== 200 || typeof payload !== "string") return payload;
+  app.addHook("onSend", async (request: Asking, reply, payload) => {
+    const question = request[asked];
+    if (!question || reply.statusCode !== 200) return payload;
+    const text = await textOf(payload, reply);
+    if (text === undefined) return payload;
     // Computed while something changed, it may be of before or after: it is sent, and not cached. A key never comes back.
-    if ((await asked.readCacheKey()) !== asked.cacheKey) return payload;
-    return setCacheHeaders(request, reply, asked.slot, answers.store(asked, payload));
+    if ((await question.readCacheKey()) !== question.cacheKey) return text;
+    return setCacheHeaders(request, reply, question.slot, answers.store(question, text));
   });
 
   return {
     /** The bytes of an answer that is cached, with its headers set; else undefined, and what `ran` is cached when it is sent. */
-    async serve(request: FastifyRequest, reply: FastifyReply, procedure: string, meta: Meta) {
-      const question = await questionOf(request, reply, meta);
+    async serve(request: Asking, reply: FastifyReply, { procedure, meta, companyId }: Call) {
+      const question = await questionOf(request, reply, meta, companyId);
       if (!question) return undefined;
       const { slot, readCacheKey } = question;
       const cacheKey = await readCacheKey();
       const answer = answers.find(slot);
       if (answer?.cacheKey === cacheKey) return setCacheHeaders(request, reply, slot, answer);
-      open.set(request, { procedure, cacheKey, ...question });
+      request[asked] = { procedure, cacheKey, ...question };
       return undefined;
     },
 
     /** Which procedure answered in the end: another than the path stands for is not cached under its key. */
-    ran(request: FastifyRequest, procedure: string | undefined) {
-      if (open.get(request)?.procedure !== procedure) open.delete(request);
+    ran(request: Asking, procedure: string | undefined) {
+      if (request[asked]?.procedure !== procedure) request[asked] = undefined;
     },
   };
+}
+
+/** A GET procedure that is called, and the company that the call names, "" where it names none. */
+export type Call = { procedure: string; meta: Meta; companyId: string };
+
+/** An answer's JSON, with its headers set; undefined for what is no whole answer. Procedures answer the browser with the web's own kind. */
+async function textOf(payload: unknown, reply: FastifyReply): Promise<string | undefined> {
+  if (typeof payload === "string") return payload;
+  const isWhole = payload instanceof Response && payload.status === 200;
+  if (!isWhole || !payload.headers.get("content-type")?.startsWith("application/json")) return undefined;
+  for (const [name, value] of payload.headers) void reply.header(name, value);
+  return payload.text();
 }
 
 /** Is a call open to everybody, whoever asks, with the same answer? */
@@ -107,7 +123,7 @@ type Answer = {
  * Finished answers, the ones that were asked for last, up to so many bytes: one a slot, which says who asks what. Whoever
  * finds one compares its cache key with the present one, so nobody has to say when an answer is out of date.
  */
-function cachedAnswers() {
+export function cachedAnswers() {
   const cache = new LRUCache<string, Answer>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes, cacheKey }, slot) => bytes + cacheKey.length + slot.length,

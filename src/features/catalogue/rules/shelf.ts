@@ -8,9 +8,11 @@ export function newestFirst(a: Instrument, b: Instrument): number {
 }
 
 /** What binds before what does not, each in the order given: nobody should find a repealed text first. */
-export function inForceFirst(instruments: Instrument[]): Instrument[] {
-  const isInForce = ({ status }: Instrument) => status === "in-force";
-  return [...instruments.filter(isInForce), ...instruments.filter((instrument) => !isInForce(instrument))];
+export function inForceFirst(instruments: readonly Instrument[]): Instrument[] {
+  const inForce: Instrument[] = [];
+  const others: Instrument[] = [];
+  for (const instrument of instruments) (instrument.status === "in-force" ? inForce : others).push(instrument);
+  return inForce.concat(others);
 }
 
 export type Links = Record<

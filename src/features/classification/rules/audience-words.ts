@@ -1,6 +1,6 @@
 import { withIncluded } from "../../audience/rules/membership.ts";
 import type { AudienceClass, AudienceSubject, AudienceTable } from "../../audience/schema.ts";
-import { compilePhrases, findPhrases, hasPhrase, type Phrases } from "./phrases.ts";
+import { compilePhrases, findPhrases, hasPhrase, type CompiledPhrases, type Phrases } from "./phrases.ts";
 import { fold, readWords, type Span, type TextWords } from "./text-words.ts";
 
 /** data/audience.yaml, ready to be looked for in texts. */
@@ -26,38 +26,50 @@ export type AudienceWords = {
 type SubjectWords = { subject: AudienceSubject; phrases: Phrases<true>; unless: Phrases<true> };
 
 /** @throws Error that names the entry and the phrase that cannot be read */
-export function compileAudience(table: AudienceTable): AudienceWords {
+export function compileAudience(table: AudienceTable, known: CompiledPhrases = new Map()): AudienceWords {
   const rows = (of: (item: AudienceClass) => readonly string[]) =>
     table.classes.map((item) => ({ name: `class ${item.id}`, of: item.id, phrases: of(item).join(", ") }));
+  const all = (name: string, phrases: readonly string[]) =>
+    compilePhrases([{ name, of: true as const, phrases: phrases.join(", ") }], known);
+  const compileSubject = (subject: AudienceSubject): SubjectWords => {
+    const compiled = (list: readonly string[] = []) => all(`subject ${subject.id}`, list);
+    return { subject, phrases: compiled(subject.phrases), unless: compiled(subject.unless) };
+  };
   return {
     table,
-    named: compilePhrases(rows(({ phrases }) => phrases.filter((phrase) => !isOneWord(phrase)))),
-    plurals: compilePhrases(rows(({ phrases }) => phrases.filter(isOneWord))),
-    listed: compilePhrases(rows(({ phrases, called = [] }) => [...phrases, ...called])),
-    everybody: compilePhrases([{ name: "everybody", of: true as const, phrases: table.everybody.join(", ") }]),
-    licensed: compilePhrases([{ name: "licensed", of: true as const, phrases: table.licensed.join(", ") }]),
+    named: compilePhrases(
+      rows(({ phrases }) => phrases.filter((phrase) => !isOneWord(phrase))),
+      known,
+    ),
+    plurals: compilePhrases(
+      rows(({ phrases }) => phrases.filter(isOneWord)),
+      known,
+    ),
+    listed: compilePhrases(
+      rows(({ phrases, called = [] }) => [...phrases, ...called]),
+      known,
+    ),
+    everybody: all("everybody", table.everybody),
+    licensed: all("licensed", table.licensed),
     beside: new Set(table.beside.map(fold)),
     notices: table.notices.map(compileSubject),
     subjects: table.subjects.filter(({ isGeneral }) => !isGeneral).map(compileSubject),
-    licensees: new Map(Object.entries(table.regulators).map(([regulator, ids]) => [regulator, licensedOf(ids, table)])),
+    licensees: licensees(table),
     generalSubjects: table.subjects.filter(({ isGeneral }) => isGeneral).map(compileSubject),
   };
 }
 
-function licensedOf(ids: readonly string[], table: AudienceTable): Set<string> {
-  const within = new Set(ids.flatMap((id) => withIncluded(id, table)).map(({ id }) => id));
-  const someOf = ({ id }: AudienceClass) => withIncluded(id, table).some((one) => within.has(one.id));
-  return new Set(table.classes.filter(someOf).map(({ id }) => id));
+function licensees(table: AudienceTable): Map<string, Set<string>> {
+  const included = new Map(table.classes.map(({ id }) => [id, withIncluded(id, table).map((item) => item.id)]));
+  const licensed = (ids: readonly string[]) => {
+    const within = new Set(ids.flatMap((id) => included.get(id) ?? []));
+    return new Set([...included].flatMap(([id, own]) => (own.some((one) => within.has(one)) ? [id] : [])));
+  };
+  return new Map(Object.entries(table.regulators).map(([regulator, ids]) => [regulator, licensed(ids)]));
 }
 
 // Abbreviations are written in capitals.
 const isOneWord = (phrase: string) => /^[a-z]+$/.test(phrase);
-
-function compileSubject(subject: AudienceSubject): SubjectWords {
-  const compiled = (list: readonly string[] = []) =>
-    compilePhrases([{ name: `subject ${subject.id}`, of: true as const, phrases: list.join(", ") }]);
-  return { subject, phrases: compiled(subject.phrases), unless: compiled(subject.unless) };
-}
 
 /** All that a class or other addressees are called by. */
 export const namesOf = ({ classes, everybody, licensed }: AudienceTable): string =>

@@ -3,7 +3,7 @@ import { instrumentSchema } from "../../catalogue/schema.ts";
 import { topics } from "../../catalogue/vocabulary.ts";
 import { changeTypes } from "../../notify/vocabulary.ts";
 import { relations, type RelationWords } from "./links.ts";
-import { compilePhrases, type Phrases } from "./phrases.ts";
+import { compilePhrases, type CompiledPhrases, type Phrases } from "./phrases.ts";
 import { titleForms, type TitleWords } from "./title-parts.ts";
 
 /** Where a cue may look: parts of the title (rules/title-parts.ts), the list's summary, the head of the text. */
@@ -101,7 +101,9 @@ export type CueTable = {
 export function compileCues(
   { titles, kind, topics: ofTopics, gravity, instruments, relations: verbs, sweeps }: CueFile,
   names: string,
+  known: CompiledPhrases = new Map(),
 ): CueTable {
+  const list = (name: string, of: string) => compileList(name, of, known);
   return {
     titles: {
       prefixes: compilePhrases(
@@ -110,30 +112,34 @@ export function compileCues(
           of: { id, isLoose },
           phrases: of,
         })),
+        known,
       ),
-      addressees: compileList("titles.addressees", `${titles.addressees}, ${names}`),
-      besideAddressees: compileList("titles.besideAddressees", titles.besideAddressees),
-      senders: compileList("titles.senders", titles.senders),
-      texts: compileList("titles.texts", titles.texts),
-      periods: compileList("titles.periods", titles.periods),
+      addressees: list("titles.addressees", `${titles.addressees}, ${names}`),
+      besideAddressees: list("titles.besideAddressees", titles.besideAddressees),
+      senders: list("titles.senders", titles.senders),
+      texts: list("titles.texts", titles.texts),
+      periods: list("titles.periods", titles.periods),
     },
-    kind: compileGroup("kind", kind),
-    topics: compileGroup("topics", ofTopics),
-    gravity: compileGroup("gravity", gravity),
-    instruments: compileGroup("instruments", instruments),
+    kind: compileGroup("kind", kind, known),
+    topics: compileGroup("topics", ofTopics, known),
+    gravity: compileGroup("gravity", gravity, known),
+    instruments: compileGroup("instruments", instruments, known),
     relations: compilePhrases(
       verbs.map(({ means, phrases: of }) => ({ name: `relations ${means}`, of: means, phrases: of })),
+      known,
     ),
-    sweeps: compileList("sweeps", sweeps),
+    sweeps: list("sweeps", sweeps),
   };
 }
 
-const compileList = (name: string, list: string) => compilePhrases([{ name, of: true as const, phrases: list }]);
+const compileList = (name: string, list: string, known: CompiledPhrases) =>
+  compilePhrases([{ name, of: true as const, phrases: list }], known);
 
-function compileGroup<C extends Cue>(section: string, cues: readonly C[]): CueGroup<C> {
+function compileGroup<C extends Cue>(section: string, cues: readonly C[], known: CompiledPhrases): CueGroup<C> {
   const rows = (list: readonly C[], field: "phrases" | "unless") =>
     compilePhrases(
       list.flatMap((of) => (of[field] === undefined ? [] : [{ name: `${section} ${of.id}`, of, phrases: of[field] }])),
+      known,
     );
   const ofPart = (part: CuePart) =>
     rows(

@@ -42,13 +42,19 @@ export type Phrases<T> = {
   atStart: Entry<T>[];
 };
 
+/** Phrases that were compiled already: many are looked for in several parts of a text, and say the same in each. */
+export type CompiledPhrases = Map<string, Compiled>;
+type Compiled = Omit<Entry<never>, "of">;
+
 /** @throws Error that names the row, the phrase and what is wrong with it */
-export function compilePhrases<T>(rows: readonly PhraseRow<T>[]): Phrases<T> {
+export function compilePhrases<T>(rows: readonly PhraseRow<T>[], known: CompiledPhrases = new Map()): Phrases<T> {
   const table: Phrases<T> = { byWord: new Map(), byLetters: new Map(), byNumber: [], atStart: [] };
   for (const { name, of, phrases } of rows)
     for (const phrase of phrasesOf(phrases)) {
       try {
-        file(table, { of, ...compiled(phrase) });
+        const is = known.get(phrase) ?? compiled(phrase);
+        known.set(phrase, is);
+        file(table, { of, ...is });
       } catch (error) {
         throw new Error(`${name}: "${phrase}" ${(error as Error).message}`, { cause: error });
       }
@@ -137,7 +143,7 @@ function accepts(leaf: Leaf, { word, raw }: TextWord, isAfterBreak: boolean): bo
 type Part = { first: number[]; last: number[]; canBeMissing: boolean };
 type Building = { leaves: Leaf[]; next: number[][]; tokens: string[]; at: number };
 
-function compiled(phrase: string): Omit<Entry<never>, "of"> {
+function compiled(phrase: string): Compiled {
   const tokens = phrase.match(/\.\.\d+|[()[\]|^$]|[^\s()[\]|^$]+/g) ?? [];
   const isAtStart = tokens[0] === "^";
   const isAtEnd = tokens.at(-1) === "$";

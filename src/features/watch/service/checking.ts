@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { instant, type Clock } from "#platform/clock.ts";
 import type { Log } from "#platform/log.ts";
 import { sha256 } from "#platform/sha256.ts";
+import { inTurns } from "#platform/process/turns.ts";
 import type { SourceStateRow, WatchRepository } from "../repository.ts";
 import { compare, hashing, needsContents, looksLimit, type Comparison } from "../rules/compare.ts";
 import { sanityOf } from "../rules/gates.ts";
@@ -40,8 +41,9 @@ export function checking(deps: CheckingDeps) {
     const sanity = sanityOf(items, { listed: isBaseline ? null : state.listed, isPartial, at: now() });
     if (!sanity.passes) return settle(source, state, { kind: "suspect", reason: sanity.reason });
 
-    // A long list took its time to read: others get their turn before it is compared.
-    await setImmediate();
+    // A long list took its time to read: what it is compared by is worked out in turns.
+    const hashOf = hashing(source.hosts, sha256);
+    await inTurns(items, hashOf);
     const known = isBaseline ? { items: new Map(), aliases: new Map() } : await stored.listKnown(source.id);
     const seen = {
       items,
@@ -52,11 +54,9 @@ export function checking(deps: CheckingDeps) {
       confirmMs: source.confirm,
       at: now(),
     };
-    const hashOf = hashing(source.hosts, sha256);
-    // And again: reading what is known takes as long as comparing.
-    await setImmediate();
     const differs = !isBaseline && needsContents(known, seen, hashOf);
     const contents = differs ? await stored.contentsOf(source.id) : new Map<string, ListedItem>();
+    if (differs) await setImmediate();
     // What was read in parts is of one state only if no other check of the source was stored meanwhile.
     if (await isOvertaken(source.id, state)) return { kind: "busy" };
     const comparison = compare({ ...known, contents }, seen, sha256, hashOf);

@@ -138,14 +138,14 @@ export function publishing(deps: PublishingDeps) {
       const [snapshot, tables] = await Promise.all([catalogue.snapshot(), readTables()]);
       const publications: Publication[] = [];
       const taken: Taken = new Map();
-      for (const [index, draft] of drafts.entries()) {
-        // A new archive page may bring thousands.
-        if (index % 20 === 19) await setImmediate();
+      for (const draft of drafts) {
         const { change: found, ...about } = recordOf(await unlessPublishedElsewhere(draft), snapshot, tables);
         const { instrumentKey, instrument } = await entryFor(found, about.found, snapshot, taken);
         const change = { ...found, instrumentKey };
         const { urls, documents: access } = wantedDocuments(draft);
         const wish = { hosts: draft.source.hosts, documents: access };
+        // The first of a regulator has all of its titles read.
+        await setImmediate();
         publications.push({
           change,
           documents: change.status === "dismissed" ? [] : documents.rowsFor(change.id, urls, wish),

@@ -10,6 +10,7 @@ import {
 } from "@trpc/client";
 import { observable, type Unsubscribable } from "@trpc/server/observable";
 import type { AppRouter } from "#server/router.ts";
+import { alone } from "./alone.ts";
 import { earlyLink } from "./early-link.ts";
 import { proofLink } from "./proof.ts";
 import { createQueryClient } from "./query.ts";
@@ -18,16 +19,23 @@ import { bearer } from "./session.ts";
 /** All that talks to the server. It is loaded when a screen first needs it, not with the first page. */
 export type DataLayer = { client: TRPCClient<AppRouter>; queryClient: QueryClient };
 
-const batchLink: TRPCLink<AppRouter> = httpBatchLink({
-  url: "/trpc",
+const batchesOf = (maxItems: number): TRPCLink<AppRouter> =>
+  httpBatchLink({
+    url: "/trpc",
+    maxURLLength: 8000,
+    maxItems,
+    headers({ opList }) {
+      // A sign-out brings the token it has just thrown away.
+      const own = opList[0].context["token"];
+      return bearer(typeof own === "string" ? own : undefined);
+    },
+  });
+
+const callLink: TRPCLink<AppRouter> = splitLink({
+  condition: ({ path }) => alone.has(path),
+  true: batchesOf(1),
   // The server takes no more in one batch (src/server/limits.ts).
-  maxURLLength: 8000,
-  maxItems: 20,
-  headers({ opList }) {
-    // A sign-out brings the token it has just thrown away.
-    const own = opList[0].context["token"];
-    return bearer(typeof own === "string" ? own : undefined);
-  },
+  false: batchesOf(20),
 });
 
 /** A link whose code comes with the first call that needs it: no screen waits for it. */
@@ -60,7 +68,7 @@ const serverLink = (): TRPCLink<AppRouter> =>
   splitLink({
     condition: ({ type }) => type === "subscription",
     true: liveLink,
-    false: splitLink({ condition: isAnswerStream, true: answerLink, false: batchLink }),
+    false: splitLink({ condition: isAnswerStream, true: answerLink, false: callLink }),
   });
 
 export function createData(onUnauthorized: () => void, link: TRPCLink<AppRouter> = serverLink()): DataLayer {

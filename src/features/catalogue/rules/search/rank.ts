@@ -9,22 +9,33 @@ import type { Phrase, SearchQuery } from "./query.ts";
 export function rankRows(index: SearchIndex, { every, instead }: SearchQuery): Int32Array {
   const groups = every.map((phrases) => phrases.map((phrase) => countPhrase(index, phrase)));
   const scores = new Float64Array(index.norms.length);
-  const hasAll = rowsOfAll(groups, scores.length);
-  for (const phrase of groups.flat()) addScores(scores, phrase, index, hasAll);
-  for (const phrase of instead) addScores(scores, countPhrase(index, phrase), index);
-  return scored(scores).toSorted((one, other) => scores[other]! - scores[one]! || one - other);
+  const scored = new Int32Array(scores.length);
+  const [first, ...others] = groups;
+  const held = first === undefined ? new Int32Array(0) : rowsOfAll(first, others, scores.length);
+  let length = 0;
+  const add = ({ counts, rows: own }: Counted, rows: Int32Array) => {
+    const { norms } = index;
+    const worth = worthOf(own.length, norms.length);
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at]!;
+      const count = counts[row]!;
+      if (count === 0) continue;
+      if (scores[row] === 0) scored[length++] = row;
+      scores[row]! += worth * ((count * (k1 + 1)) / (count + norms[row]!));
+    }
+  };
+  for (const phrase of groups.flat()) add(phrase, held);
+  for (const phrase of instead.map((phrase) => countPhrase(index, phrase))) add(phrase, phrase.rows);
+  return bestFirst(scored.subarray(0, length), scores);
 }
 
-/** How often each row says a phrase, by weight, and how many rows do. */
-type Counted = { counts: Uint32Array; hits: number };
+/** How often each row says a phrase, by weight, and the rows that do. */
+type Counted = { counts: Uint32Array; rows: Int32Array };
 
 function countPhrase(index: SearchIndex, { text, isBeginning }: Phrase): Counted {
   const words = searchWords(text);
   const ranges = words.map((word, at) => rangeOf(index.terms, word, isBeginning && at === words.length - 1));
-  const counts = ranges.length === 1 ? countTerms(index, ranges[0]!) : countSequences(index, ranges);
-  let hits = 0;
-  for (let row = 0; row < counts.length; row += 1) if (counts[row]! > 0) hits += 1;
-  return { counts, hits };
+  return ranges.length === 1 ? countTerms(index, ranges[0]!) : countSequences(index, ranges);
 }
 
 /** The places in `terms` of a word, or of all words that begin with it: from the first to before the second. */
@@ -47,20 +58,31 @@ function firstPlace(terms: readonly string[], isBehind: (term: string) => boolea
   return low;
 }
 
-function countTerms({ starts, rows, counts, norms }: SearchIndex, [from, to]: Range): Uint32Array {
+function countTerms({ starts, rows, counts, norms }: SearchIndex, [from, to]: Range): Counted {
   const sums = new Uint32Array(norms.length);
-  for (let at = starts[from]!; at < starts[to]!; at += 1) sums[rows[at]!]! += counts[at]!;
-  return sums;
+  const found = new Int32Array(Math.min(norms.length, starts[to]! - starts[from]!));
+  let length = 0;
+  for (let at = starts[from]!; at < starts[to]!; at += 1) {
+    const row = rows[at]!;
+    if (sums[row] === 0) found[length++] = row;
+    sums[row]! += counts[at]!;
+  }
+  return { counts: sums, rows: found.subarray(0, length) };
 }
 
 /** Counts where words follow one another: reads the texts of the rows that hold each of them. */
-function countSequences(index: SearchIndex, ranges: Range[]): Uint32Array {
-  const sums = new Uint32Array(index.norms.length);
-  if (ranges.length === 0 || ranges.some(([from, to]) => from === to)) return sums;
-  const held = ranges.map((range) => countTerms(index, range));
-  for (let row = 0; row < sums.length; row += 1)
-    if (held.every((counts) => counts[row]! > 0)) sums[row] = countSequencesOf(row, index, ranges);
-  return sums;
+function countSequences(index: SearchIndex, ranges: Range[]): Counted {
+  const counts = new Uint32Array(index.norms.length);
+  if (ranges.length === 0 || ranges.some(([from, to]) => from === to)) return { counts, rows: new Int32Array(0) };
+  const [fewest, ...others] = ranges
+    .map((range) => countTerms(index, range))
+    .toSorted((one, other) => one.rows.length - other.rows.length);
+  const rows = fewest!.rows.filter((row) => {
+    if (others.some((held) => held.counts[row] === 0)) return false;
+    counts[row] = countSequencesOf(row, index, ranges);
+    return counts[row] > 0;
+  });
+  return { counts, rows };
 }
 
 function countSequencesOf(row: number, { tokens, textStarts }: SearchIndex, ranges: Range[]): number {
@@ -79,31 +101,61 @@ function isSequence(start: number, tokens: Int32Array, ranges: Range[]): boolean
   return ranges.every(([from, to], ahead) => tokens[start + ahead]! >= from && tokens[start + ahead]! < to);
 }
 
-/** The rows in which each of the groups has one of its phrases, as ones. */
-function rowsOfAll(groups: readonly Counted[][], rowCount: number): Uint8Array {
-  const all = new Uint8Array(rowCount).fill(1);
-  for (const phrases of groups) {
-    const [only] = phrases;
-    for (let row = 0; row < rowCount; row += 1)
-      if (phrases.length === 1 ? only!.counts[row] === 0 : phrases.every(({ counts }) => counts[row] === 0))
-        all[row] = 0;
-  }
-  return all;
+/** The rows in which each of the groups has one of its phrases. */
+function rowsOfAll(first: readonly Counted[], others: readonly Counted[][], rowCount: number): Int32Array {
+  const any = anyOf(first, rowCount);
+  if (others.length === 0) return any;
+  const has = (row: number) => (phrases: readonly Counted[]) => phrases.some(({ counts }) => counts[row]! > 0);
+  return any.filter((row) => others.every(has(row)));
 }
 
-function scored(scores: Float64Array): Int32Array {
-  const rows = new Int32Array(scores.length);
+function anyOf(phrases: readonly Counted[], rowCount: number): Int32Array {
+  if (phrases.length === 1) return phrases[0]!.rows;
+  const isIn = new Uint8Array(rowCount);
+  for (const { rows } of phrases) for (const row of rows) isIn[row] = 1;
+  const all = new Int32Array(rowCount);
   let length = 0;
-  for (let row = 0; row < scores.length; row += 1) if (scores[row]! > 0) rows[length++] = row;
-  return rows.subarray(0, length);
+  for (let row = 0; row < rowCount; row += 1) if (isIn[row] === 1) all[length++] = row;
+  return all.subarray(0, length);
 }
 
-/** Adds what a phrase is worth in each row, or in each of `within`. */
-function addScores(scores: Float64Array, { counts, hits }: Counted, { norms }: SearchIndex, within?: Uint8Array) {
-  // What is in half of all rows or more says next to nothing, but not less.
-  const idf = Math.max(Math.log((norms.length - hits + 0.5) / (hits + 0.5)), 1e-6);
-  for (let row = 0; row < norms.length; row += 1) {
-    const count = counts[row]!;
-    if (count > 0 && within?.[row] !== 0) scores[row]! += idf * ((count * (k1 + 1)) / (count + norms[row]!));
+/** What is in half of all rows or more says next to nothing, but not less. */
+const worthOf = (hits: number, all: number): number => Math.max(Math.log((all - hits + 0.5) / (hits + 0.5)), 1e-6);
+
+/**
+ * The highest score first, equals by row. Sorted as numbers, which takes a tenth of what a comparison of ours would: scores are
+ * above nought, and so in the order of their bits, of which the last hold the row.
+ */
+function bestFirst(rows: Int32Array, scores: Float64Array): Int32Array {
+  const keys = new Float64Array(rows.length);
+  const halves = new Uint32Array(keys.buffer);
+  const rowBits = 32 - Math.clz32(scores.length);
+  const rowMask = 2 ** rowBits - 1;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at]!;
+    keys[at] = scores[row]!;
+    halves[2 * at + lowHalf] = ((halves[2 * at + lowHalf]! & ~rowMask) | (rowMask - row)) >>> 0;
   }
+  keys.sort();
+  const sorted = new Int32Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1)
+    sorted[rows.length - 1 - at] = rowMask - (halves[2 * at + lowHalf]! & rowMask);
+  return settleNear(sorted, scores);
 }
+
+const lowHalf = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1 ? 0 : 1;
+
+/** Scores that differ by less than the bits that hold the row stand by row, and are put into their order here. */
+function settleNear(rows: Int32Array, scores: Float64Array): Int32Array {
+  for (let at = 1; at < rows.length; at += 1) {
+    const row = rows[at]!;
+    const score = scores[row]!;
+    let to = at;
+    for (; to > 0 && isBehind(rows[to - 1]!, scores[rows[to - 1]!]!, row, score); to -= 1) rows[to] = rows[to - 1]!;
+    rows[to] = row;
+  }
+  return rows;
+}
+
+const isBehind = (before: number, scoreBefore: number, row: number, score: number): boolean =>
+  scoreBefore < score || (scoreBefore === score && before > row);
