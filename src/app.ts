@@ -11,7 +11,6 @@ import { catalogueService } from "#features/catalogue/service.ts";
 import { curationService } from "#features/curation/service.ts";
 import { dashboardRepository } from "#features/dashboard/repository.ts";
 import { dashboardService } from "#features/dashboard/service.ts";
-import { createReader } from "#features/document/adapters/reader.ts";
 import { documentRepository } from "#features/document/repository.ts";
 import { documentService } from "#features/document/service.ts";
 import { readDutyCues } from "#features/drafting/adapters/duty-cues.ts";
@@ -201,7 +200,7 @@ function composeDelivery(shared: Shared, { accounts, emails, companies }: Owners
 
 /** What is captured at the regulators' sites: both lists and documents ask first what the sites want of programs. */
 function composeCapture(shared: Shared, owners: Owners, { notify, narrowing }: Delivery) {
-  const { config, db, clock, log, model, files, sources, listingReader, catalogue } = shared;
+  const { config, db, clock, log, model, files, sources, listingReader, documentReader, catalogue } = shared;
   const { watchAllowHosts: allowHosts, quota } = config;
   const outbound = throttlePerHost(shared.outbound, { allowHosts });
   const stored = watchRepository(db);
@@ -209,7 +208,7 @@ function composeCapture(shared: Shared, owners: Owners, { notify, narrowing }: D
   const documents = documentService({
     documents: documentRepository(db),
     files,
-    reader: createReader(),
+    reader: documentReader,
     outbound,
     mayFetch: (url, signal) => robots.mayFetch(url, signal),
     clock,

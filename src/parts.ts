@@ -1,5 +1,6 @@
 import { ConfigError, type Config } from "#config.ts";
 import { createModel, modelConnectMs, type Model } from "#platform/model.ts";
+import { createReader, type Reader } from "#features/document/adapters/reader.ts";
 import { createListingReader, type ListingReader } from "#features/watch/adapters/listing-reader.ts";
 import { readSources } from "#features/watch/adapters/sources-file.ts";
 import type { Source } from "#features/watch/schema.ts";
@@ -14,6 +15,7 @@ import { createMailer, type Mailer } from "#platform/mailer.ts";
 import { createOutbound, type Outbound } from "#platform/outbound.ts";
 import { createNames, type Names } from "#platform/outbound/names.ts";
 import { passwordHasher, type Passwords } from "#platform/passwords.ts";
+import { createSheetReader, type SheetReader } from "#platform/sheets/reader.ts";
 
 export type Parts = {
   db: Database;
@@ -32,6 +34,8 @@ export type Parts = {
   signOnOutbound: { server: Outbound; companies: Outbound };
   sources: readonly Source[];
   listingReader: ListingReader;
+  documentReader: Reader;
+  sheetReader: SheetReader;
   /** What may word the assistant's answers and say what it takes a change for; null where none is configured. */
   model: Model | null;
   log: Log;
@@ -64,6 +68,8 @@ export function systemParts(config: Config, db: Database, log: Log): Parts & { s
     }),
     sources: loadSources(config),
     listingReader: createListingReader(),
+    documentReader: createReader(),
+    sheetReader: createSheetReader(),
     model: modelOf(config),
   };
 }

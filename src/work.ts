@@ -42,7 +42,6 @@ import type { Parts } from "#parts.ts";
 import { AppError } from "#platform/errors.ts";
 import { dataFile } from "#platform/program.ts";
 import type { fileStore } from "#platform/files.ts";
-import { createSheetReader } from "#platform/sheets/reader.ts";
 
 type Given = Parts & {
   config: Config;
@@ -150,7 +149,7 @@ function composeProof({ duties, ...given }: Proof) {
     stored: importRepository(db),
     duties,
     obligations,
-    sheets: createSheetReader(),
+    sheets: given.sheetReader,
   });
   return { letters, evidence, circulars, imports };
 }

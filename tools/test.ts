@@ -1,5 +1,6 @@
 /**
- * `npm test`: everything but the faults that take minutes. `npm test -- check unit` runs some of it only.
+ * `npm test`: everything but the faults that take minutes. `npm test -- check unit` runs some of it only, `npm run test:quick`
+ * what is good to know after each change.
  */
 import { availableParallelism } from "node:os";
 import { isPostgresOff } from "./postgres.mjs";
@@ -21,10 +22,16 @@ const groups: Record<string, Part[]> = {
     { name: "dead code", command: script("check:dead"), cores: 1, work: 8 },
   ],
   unit: [{ name: "unit", command: script("test:unit"), cores: Math.max(2, cores - 2), work: 1400 }],
+  // For the loop: types, of what has changed since they were last looked at, and the rules, without databases and processes.
+  quick: [
+    { name: "types", command: script("check:types"), cores: 1, work: 10 },
+    { name: "rules", command: script("test:rules"), cores: 1, work: 45 },
+  ],
   e2e: [{ name: "e2e", command: script("test:e2e"), cores: 2, work: 480 }],
 };
 
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(groups);
+const all = ["check", "unit", "e2e"];
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : all;
 const unknown = wanted.filter((name) => !Object.hasOwn(groups, name));
 if (unknown.length > 0) {
   print(`There is no part ${unknown.join(", ")}; there are ${Object.keys(groups).join(", ")}\n`);

@@ -50,10 +50,16 @@ import { signOnRoutes } from "./pages/single-sign-on.ts";
 import { webRoutes } from "./pages/web.ts";
 import { unsubscribeRoutes } from "./pages/unsubscribe.ts";
 
-export type HttpOptions = { config: Config; services: Services; log: FastifyBaseLogger; webFolder?: string };
+export type HttpOptions = {
+  config: Config;
+  services: Services;
+  log: FastifyBaseLogger;
+  webFolder?: string;
+  router?: AppRouter;
+};
 
 /** The whole HTTP server, in the order in which requests meet its parts. It does not listen yet. */
-export async function buildHttp({ config, services, log, webFolder }: HttpOptions) {
+export async function buildHttp({ config, services, log, webFolder, router = appRouter(services) }: HttpOptions) {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     // One line a request, written below with what an operator looks for; the library's two lines would repeat it.
@@ -95,7 +101,6 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   refuseOtherSites(app, config);
   await app.register(cookie);
   // A compressor holds back what is small until the end: an answer would come all at once.
-  const router = appRouter(services);
   const streamed = streamedPaths(router);
   app.addHook("onRequest", async (request) => {
     if (streamed.has(request.url.split("?")[0]!)) request.headers["x-no-compression"] = "true";

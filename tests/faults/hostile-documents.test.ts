@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { deflateSync } from "node:zlib";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createReader, type ReadResult } from "#features/document/adapters/reader.ts";
 import { aCcittFax, aCircular, aScannedPdf, aSmallPrint, aTextPdf } from "../fixtures/documents/pdf.ts";
 import { aCcittPdf, aFaxPdf, aJbig2Pdf, aJpxPdf, onePage, rawPdf, stream } from "../fixtures/documents/raw-pdf.ts";
@@ -141,9 +141,14 @@ describe("22 Hostile PDF: every bad file ends in words:", () => {
 function readingProcesses(parent = process.pid): number[] {
   return readdirSync(`/proc/${parent}/task`)
     .flatMap((task) => readNow(`/proc/${parent}/task/${task}/children`).split(" ").filter(Boolean))
-    .filter((pid) => readNow(`/proc/${pid}/cmdline`).includes("reader-process"))
+    .filter((pid) => readNow(`/proc/${pid}/cmdline`).includes("reader-process") && !ofOtherTests.has(pid))
     .map(Number);
 }
+/** What other files have had read in waits for more of theirs, and ends by itself. */
+const ofOtherTests = new Set<string>();
+beforeAll(() => {
+  for (const pid of readingProcesses()) ofOtherTests.add(String(pid));
+});
 
 /** Processes and threads end while they are looked at. */
 function readNow(file: string): string {
@@ -179,7 +184,7 @@ describe.runIf(process.platform === "linux")("22 Hostile PDF: the reading proces
     "has low priority, none of our secrets, and goes when it is done",
     async () => {
       process.env["ILANA_TEST_SECRET"] = "secret of the server";
-      const { service, upload } = documentApp();
+      const { service, upload } = documentApp({ reader: createReader() });
       await upload(await aScannedPdf(["A page of this scan with some words on it"]));
       await service.readNext();
       const reading = service.readNext();
@@ -239,7 +244,7 @@ describe.runIf(process.platform === "linux")("22 Hostile PDF: the reading proces
 
   test("stopped with the server leaves no try behind", async () => {
     const stop = new AbortController();
-    const { service, upload, stored, only } = documentApp();
+    const { service, upload, stored, only } = documentApp({ reader: createReader() });
     await upload(await aTextPdf([aCircular]));
     const reading = service.readNext(stop.signal);
     stop.abort();

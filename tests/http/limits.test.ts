@@ -112,6 +112,7 @@ test("more clients than the server takes are hung up on, and it is said once in 
 
 test("the server that is started has these limits", async () => {
   const { app } = await testApp();
+  await app.ready();
   const { server } = app;
   expect({
     headersTimeout: server.headersTimeout,

@@ -10,7 +10,6 @@ import { accounts, memberships } from "#features/account/tables.ts";
 import { permissionsOf } from "#features/role/rules.ts";
 import type { Role } from "#features/role/vocabulary.ts";
 import type { Model } from "#platform/model.ts";
-import { createListingReader } from "#features/watch/adapters/listing-reader.ts";
 import type { Source } from "#features/watch/schema.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -24,8 +23,10 @@ import type { Actor, Context } from "#platform/trpc/meta.ts";
 import { passwordHasher, type Passwords } from "#platform/passwords.ts";
 import { loadCatalogue } from "#server/loading.ts";
 import { buildHttp } from "#server/http.ts";
-import type { AppRouter } from "#server/router.ts";
+import { appRouter, type AppRouter } from "#server/router.ts";
 import { fakeClock, fakeMailer } from "./fakes.ts";
+import { sharedReaders } from "./processes/shared-readers.ts";
+import { whenAsked } from "./servers/http-when-asked.ts";
 import { aFolder } from "./folder.ts";
 import { isSpread, leaveOut, overHttp, pairOfProcesses, spreadDatabase, spreadSettings } from "./spread/app.ts";
 
@@ -45,8 +46,6 @@ type Overrides = {
   databaseFile?: string;
 };
 
-/** One for all: starting its process takes longer than most tests. */
-const listingReader = createListingReader();
 const cheapPasswords = () => passwordHasher({ memoryCost: 64, timeCost: 2 });
 
 /** Databases with the catalogue loaded, by folder and start: parsing hundreds of files for each test would be most of its time. */
@@ -98,7 +97,11 @@ async function ownApp({
     // What was a file says that it has a log beside it, and cannot be opened in memory.
     if (!databaseFile) loaded.set(`${catalogue} ${start}`, db.$client.serialize());
   }
-  const { app, router } = await buildHttp({ config, services, log, ...(webFolder && { webFolder }) });
+  const router = appRouter(services);
+  const http = { config, services, log, router, ...(webFolder && { webFolder }) };
+  const app = whenAsked(async () => (await buildHttp(http)).app);
+  // Whether the web application is there is found when the server is built.
+  if (webFolder) await app.ready();
   onTestFinished(async () => {
     await app.close();
     await Promise.all([outbound.close(), webhookOutbound.close()]);
@@ -130,7 +133,7 @@ function partsOf(config: Config, given: Given) {
     outbound: createOutbound({ allowHosts: config.watchAllowHosts, userAgent }),
     webhookOutbound: createOutbound({ allowHosts: config.webhookAllowHosts, userAgent, names }),
     signOnOutbound: signOnOutbound(config),
-    listingReader,
+    ...sharedReaders,
   };
 }
 

@@ -14,10 +14,13 @@ const memoryMb = 768;
 const mostWaiting = 6;
 const busySeconds = 10;
 
-/** Reads workbooks (XLSX) and tables (CSV), which strangers wrote, in a process apart, one at a time. */
-export function createSheetReader(): SheetReader {
+/**
+ * Reads workbooks (XLSX) and tables (CSV), which strangers wrote, in a process apart, one at a time. `idleMs`: how long a
+ * process waits for another file, where one may read several.
+ */
+export function createSheetReader({ idleMs = 0 } = {}): SheetReader {
   const script = programScript("platform/sheets/read-process");
-  const sandbox = createSandbox<SheetFile, ReadSheets, ReadPart>({ script, silenceMs, memoryMb });
+  const sandbox = createSandbox<SheetFile, ReadSheets, ReadPart>({ script, silenceMs, memoryMb, idleMs });
   const inTurn = pLimit(1);
 
   async function read(file: SheetFile): Promise<SheetRows[]> {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import { createReader, type Reader } from "#features/document/adapters/reader.ts";
+import type { Reader } from "#features/document/adapters/reader.ts";
 import { documentRepository, enqueueDocuments } from "#features/document/repository.ts";
 import { documentService, type Viewer } from "#features/document/service.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
@@ -12,6 +12,7 @@ import { createOutbound } from "#platform/outbound.ts";
 import { aCompanyIn } from "../../contract/rows.ts";
 import { fakeClock } from "../fakes.ts";
 import { aFolder } from "../folder.ts";
+import { sharedReaders } from "../processes/shared-readers.ts";
 import type { Loopback } from "../servers/loopback.ts";
 
 type Setup = { site?: Loopback; mayFetch?: () => Promise<string | null>; reader?: Reader; vault?: Vault };
@@ -21,7 +22,12 @@ export const guest: Viewer = { companyId: null, isOperator: false };
 export const as = (companyId: string): Viewer => ({ companyId, isOperator: false });
 
 /** The documents over a real database, real files, the real gate and the real reading process; only the clock is a fake. */
-export function documentApp({ site, mayFetch = async () => null, reader = createReader(), vault }: Setup = {}) {
+export function documentApp({
+  site,
+  mayFetch = async () => null,
+  reader = sharedReaders.documentReader,
+  vault,
+}: Setup = {}) {
   const db = openDatabase(":memory:");
   migrate(db);
   const clock = fakeClock("2026-11-23T09:00:00.000Z");

@@ -6,7 +6,7 @@ type Opened = StreamHandlers<string> & { after: string | undefined; isClosed: bo
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  show("visible");
+  Reflect.deleteProperty(document, "hidden");
   vi.useRealTimers();
 });
 

@@ -122,6 +122,10 @@ describe("filter and order", () => {
     const opened = await openNotifications(mixed.toReversed());
     const { dialog, user, calls } = opened;
     await waitFor(() => expect(titles(opened)).toEqual(["Circular 3", "Circular 2", "Circular 1", "Circular 0"]));
+    // The counts beside the navigation are asked for when the screen has time.
+    await waitFor(() =>
+      expect(calls.map(({ path }) => path)).toEqual(expect.arrayContaining(["work.mine", "filing.list"])),
+    );
     const before = calls.length;
     const pressed = () => dialog.getAllByRole("button", { pressed: true }).map((button) => button.textContent);
     expect(pressed()).toEqual(["All"]);

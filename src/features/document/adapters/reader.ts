@@ -16,9 +16,12 @@ export type ReadOptions = {
 };
 export type Reader = { read(task: ReadTask, bytes: Buffer, options?: ReadOptions): Promise<ReadResult> };
 
-/** The longest silence of the reading process, so one page of a scan, or a whole text; and its memory, all counted. */
-export type ReaderLimits = { silenceMs: number; memoryMb: number };
-const usualLimits: ReaderLimits = { silenceMs: 60_000, memoryMb: 512 };
+/**
+ * The longest silence of the reading process, so one page of a scan, or a whole text; its memory, all counted; and how long it
+ * waits for another document, where one process may read several.
+ */
+export type ReaderLimits = { silenceMs: number; memoryMb: number; idleMs: number };
+const usualLimits: ReaderLimits = { silenceMs: 60_000, memoryMb: 512, idleMs: 0 };
 
 const script = programScript("features/document/adapters/reader-process");
 
@@ -27,9 +30,9 @@ const script = programScript("features/document/adapters/reader-process");
  * a time, at low priority; opening an upload, for which somebody waits, waits only for other uploads.
  */
 export function createReader(limits: Partial<ReaderLimits> = {}): Reader {
-  const { silenceMs, memoryMb } = { ...usualLimits, ...limits };
+  const { silenceMs, ...others } = { ...usualLimits, ...limits };
   const sandboxOf = (isLow: boolean) =>
-    createSandbox<{ task: ReadTask; bytes: Buffer }, ReadEnd, RecognisedPage>({ script, silenceMs, memoryMb, isLow });
+    createSandbox<{ task: ReadTask; bytes: Buffer }, ReadEnd, RecognisedPage>({ script, silenceMs, ...others, isLow });
   const reading = sandboxOf(true);
   const inspecting = sandboxOf(false);
   return {
