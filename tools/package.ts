@@ -52,7 +52,7 @@ function listOfParts(): string {
   const [program, ...first] = npm ? [process.execPath, npm] : ["npm"];
   const words = [...first, "sbom", "--sbom-format", "cyclonedx", "--omit", "dev"];
   const list = JSON.parse(
-    execFileSync(program!, words, { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }),
+    execFileSync(program, words, { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }),
   ) as { serialNumber?: string; metadata: { timestamp?: string } };
   delete list.serialNumber;
   list.metadata.timestamp = release.madeAt.toISOString();

@@ -89,7 +89,7 @@ describe("the one file, alone in an empty root", () => {
     child.send({
       task: { kind: "scan", pages: [1] },
       bytes: await aScannedPdf(["Guidelines on agent banking"]),
-    } as object);
+    });
     const [{ part }] = (await once(child, "message")) as [{ part: { text: string } }];
     child.kill("SIGKILL");
     expect(part.text).toContain("Guidelines on agent banking");
