@@ -83,7 +83,8 @@ function installPackages() {
 function buildWeb() {
   const of = [
     path.join(root, "vite.config.ts"),
-    ...inFolder(path.join(root, "tools")).filter(isTypeScript),
+    ...inFolder(path.join(root, "tools")).filter((file) => file.endsWith(".ts")),
+    ...dataModules(),
     ...webFiles(),
   ];
   build("web", of, ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]);
