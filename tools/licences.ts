@@ -49,7 +49,8 @@ export const exceptions: readonly Exception[] = [
 ];
 
 type Locked = { version: string; license?: string; dev?: boolean; link?: boolean };
-export type Dependency = { name: string; version: string; licence: string };
+/** A package, and where the lock file puts it. */
+export type Dependency = { name: string; version: string; licence: string; place: string };
 
 /** Every package that the lock file installs to run the program, for any platform, each version once. */
 export function productionDependencies(lock: { packages: Record<string, Locked> }): Dependency[] {
@@ -57,7 +58,7 @@ export function productionDependencies(lock: { packages: Record<string, Locked> 
     const name = place.split("node_modules/").at(-1)!;
     if (place === "" || dev || link) return [];
     const licence = license ?? exceptions.find(({ packages }) => packages.test(name))?.licence ?? "none named";
-    return [{ name, version, licence }];
+    return [{ name, version, licence, place }];
   });
   const once = new Map(found.map((dependency) => [`${dependency.name} ${dependency.version}`, dependency]));
   return [...once.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));

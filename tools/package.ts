@@ -4,15 +4,16 @@
  * this machine's kind. CONTRIBUTING.md has how a release is made.
  */
 import { execFileSync } from "node:child_process";
-import { hash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sha256 } from "#platform/sha256.ts";
 import { makeDebianPackage } from "./program/debian.ts";
 import { makeImage } from "./program/image.ts";
 import { makeOneFile } from "./program/one-file.ts";
 import { writeProgram } from "./program/tree.ts";
 import { runtimePath } from "./runtime.mjs";
+import { npmScript } from "./support/parts.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const to = path.join(root, "release");
@@ -39,7 +40,7 @@ try {
   execFileSync("tar", [...sameBytes, "--use-compress-program=gzip -n", "-cf", maps, "-C", at("maps"), "."]);
   writeFileSync(path.join(to, `ilana-${version}.cdx.json`), listOfParts());
   const names = readdirSync(to).toSorted();
-  const sums = names.map((name) => `${hash("sha256", readFileSync(path.join(to, name)))}  ${name}\n`);
+  const sums = names.map((name) => `${sha256(readFileSync(path.join(to, name)))}  ${name}\n`);
   writeFileSync(path.join(to, "SHA256SUMS"), sums.join(""));
   process.stdout.write(`${commit}\n${sums.join("")}`);
 } finally {
@@ -48,12 +49,9 @@ try {
 
 /** In the form of CycloneDX, without what differs each time it is made. */
 function listOfParts(): string {
-  const npm = process.env["npm_execpath"];
-  const [program, ...first] = npm ? [process.execPath, npm] : ["npm"];
-  const words = [...first, "sbom", "--sbom-format", "cyclonedx", "--omit", "dev"];
-  const list = JSON.parse(
-    execFileSync(program, words, { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }),
-  ) as { serialNumber?: string; metadata: { timestamp?: string } };
+  const [program, ...words] = npmScript("sbom");
+  const text = execFileSync(program, words, { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  const list = JSON.parse(text) as { serialNumber?: string; metadata: { timestamp?: string } };
   delete list.serialNumber;
   list.metadata.timestamp = release.madeAt.toISOString();
   return `${JSON.stringify(list, null, 2)}\n`;

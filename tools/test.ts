@@ -4,30 +4,26 @@
  */
 import { availableParallelism } from "node:os";
 import { isPostgresOff } from "./postgres.mjs";
-import { expectedSeconds, inWords, runParts, type Part } from "./support/parts.ts";
+import { expectedSeconds, inWords, npmScript, runParts, type Part } from "./support/parts.ts";
 
 const cores = availableParallelism();
 const print = (text: string) => void process.stdout.write(text);
-const script = (name: string): Part["command"] => {
-  const npm = process.env["npm_execpath"];
-  return npm ? [process.execPath, npm, "run", "--silent", name] : ["npm", "run", "--silent", name];
-};
 
 // The work of each in seconds of one core, as measured with two. The browser tests have two workers (playwright.config.ts).
 const groups: Record<string, Part[]> = {
   check: [
-    { name: "types", command: script("check:types"), cores: 1, work: 20 },
-    { name: "lint", command: script("check:lint"), cores: 1, work: 20 },
-    { name: "format", command: script("check:format"), cores: 1, work: 4 },
-    { name: "dead code", command: script("check:dead"), cores: 1, work: 8 },
+    { name: "types", command: npmScript("check:types"), cores: 1, work: 20 },
+    { name: "lint", command: npmScript("check:lint"), cores: 1, work: 20 },
+    { name: "format", command: npmScript("check:format"), cores: 1, work: 4 },
+    { name: "dead code", command: npmScript("check:dead"), cores: 1, work: 8 },
   ],
-  unit: [{ name: "unit", command: script("test:unit"), cores: Math.max(2, cores - 2), work: 1400 }],
+  unit: [{ name: "unit", command: npmScript("test:unit"), cores: Math.max(2, cores - 2), work: 1400 }],
   // For the loop: types, of what has changed since they were last looked at, and the rules, without databases and processes.
   quick: [
-    { name: "types", command: script("check:types"), cores: 1, work: 10 },
-    { name: "rules", command: script("test:rules"), cores: 1, work: 45 },
+    { name: "types", command: npmScript("check:types"), cores: 1, work: 10 },
+    { name: "rules", command: npmScript("test:rules"), cores: 1, work: 45 },
   ],
-  e2e: [{ name: "e2e", command: script("test:e2e"), cores: 2, work: 480 }],
+  e2e: [{ name: "e2e", command: npmScript("test:e2e"), cores: 2, work: 480 }],
 };
 
 const all = ["check", "unit", "e2e"];

@@ -5,6 +5,7 @@ import path from "node:path";
 import { parse, stringify } from "yaml";
 import { readFolder } from "#features/catalogue/adapters/folder.ts";
 import type { Instrument } from "#features/catalogue/schema.ts";
+import { builtProgram } from "../../tools/support/built-process.ts";
 
 /** Imports `count` variations of the real instruments by the command line, the way an operator would. Answers how long it took, in ms. */
 export async function importGenerated(
@@ -20,7 +21,8 @@ export async function importGenerated(
 
   const begin = performance.now();
   const env = { ...process.env, DATA_DIR: dataDir };
-  const { status, stderr } = spawnSync(process.execPath, ["dist/server/main.js", "catalogue", "import", folder], {
+  const [program, ...first] = builtProgram;
+  const { status, stderr } = spawnSync(program, [...first, "catalogue", "import", folder], {
     cwd: root,
     env,
   });

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { builtProgram } from "../../tools/support/built-process.ts";
 
 export const root = path.join(import.meta.dirname, "../..");
 // The bare server listens on the next.
@@ -30,7 +31,8 @@ export async function startServer(
     LOG_LEVEL: "error",
     ...settings,
   };
-  const child = spawn(process.execPath, ["--max-semi-space-size=16", "dist/server/main.js", "serve"], {
+  const [program, ...first] = builtProgram;
+  const child = spawn(program, [...first, "serve"], {
     cwd: root,
     env,
     stdio: ["ignore", "ignore", "inherit"],

@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
+import { builtProgram } from "../../tools/support/built-process.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 const restMs = process.argv.includes("quick") ? 10_000 : 60_000;
@@ -27,7 +28,8 @@ type Started = { server: ChildProcess; ms: number; cpuMs: number };
 async function start(): Promise<Started> {
   const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "error" };
   const begin = performance.now();
-  const server = spawn(process.execPath, ["--max-semi-space-size=16", "dist/server/main.js", "serve"], {
+  const [program, ...first] = builtProgram;
+  const server = spawn(program, [...first, "serve"], {
     cwd: root,
     env,
     stdio: ["ignore", "ignore", "inherit"],

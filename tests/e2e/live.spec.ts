@@ -14,6 +14,7 @@ import {
   type Response,
 } from "@playwright/test";
 import { signInAs, signUp } from "./support/company.ts";
+import { builtProgram } from "../../tools/support/built-process.ts";
 
 const operatorToken = "operator-of-the-browser-tests";
 
@@ -133,7 +134,8 @@ async function startServer(port: number, dataDir: string): Promise<ChildProcess>
     OPERATOR_TOKEN: operatorToken,
     WATCH: "off",
   };
-  const started = spawn(process.execPath, ["dist/server/main.js", "serve"], {
+  const [program, ...first] = builtProgram;
+  const started = spawn(program, [...first, "serve"], {
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { globSync, realpathSync } from "node:fs";
 import path from "node:path";
 import type { CommandLine } from "#platform/program.ts";
+import { linkedTo } from "../../tools/program/image.ts";
 
 const release = path.join(import.meta.dirname, "../../release");
 
@@ -15,8 +15,7 @@ export const oneFile = () => released(`-${process.platform}-${process.arch}`);
 
 /** What a program is linked to, as paths; and of the same C library what native code that it unpacks is linked to. */
 function librariesOf(file: string): string[] {
-  const lines = execFileSync("ldd", [file], { encoding: "utf8" }).split("\n");
-  const own = lines.flatMap((line) => /(?:=> )?(\/\S+) \(0x/.exec(line)?.[1] ?? []);
+  const own = linkedTo(file);
   return [
     ...own,
     ...own.filter((place) => /\/libc\.so/.test(place)).map((place) => place.replace("libc.so.6", "libresolv.so.2")),

@@ -5,8 +5,13 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 
 export type Release = { root: string; version: string; madeAt: Date };
-// As Debian calls what Node.js calls otherwise.
 const architectures: Record<string, string> = { x64: "amd64", arm64: "arm64" };
+/** As Debian, and images, call what Node.js calls otherwise. @throws Error for one that neither is made for */
+export function architectureOf(arch: string): string {
+  const name = architectures[arch];
+  if (name === undefined) throw new Error(`Nothing is packaged for ${arch}`);
+  return name;
+}
 
 /**
  * Makes a Debian package of the one file: the program, its unit, its settings, and the scripts of `deploy/debian`, which make
@@ -17,8 +22,7 @@ export function makeDebianPackage(
   file: string,
   { arch, work, to }: { arch: string; work: string; to: string },
 ): string {
-  const architecture = architectures[arch];
-  if (architecture === undefined) throw new Error(`Debian has no name here for ${arch}`);
+  const architecture = architectureOf(arch);
   const own = (name: string) => path.join(root, "deploy/debian", name);
   const put = (from: string | { text: string | Buffer }, name: string, mode = 0o644) => {
     const place = path.join(work, name);

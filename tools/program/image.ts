@@ -1,19 +1,19 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream, globSync, realpathSync, rmSync, statSync } from "node:fs";
+import { createReadStream, createWriteStream, globSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack, type Pack } from "tar-stream";
-import type { Release } from "./debian.ts";
+import { sha256 } from "#platform/sha256.ts";
+import { architectureOf, type Release } from "./debian.ts";
 
 /** The one file, and the folder whose contents it holds. */
 type Made = { file: string; program: string };
 
 const userId = 10_001;
 const home = "/var/lib/ilana";
-const names: Record<string, string> = { x64: "amd64", arm64: "arm64" };
 
 /**
  * Makes a container image of the one file, as an archive of an OCI layout that `podman load`, `skopeo` and `docker load` read
@@ -27,7 +27,7 @@ export async function makeImage(
 ): Promise<string> {
   const layer = path.join(work, "layer.tar.gz");
   const { digest: diffId } = await writeLayer(layer, { file, program }, madeAt);
-  const layerDigest = await digestOf(layer);
+  const layerDigest = digest(readFileSync(layer));
   const config = Buffer.from(JSON.stringify(imageConfig({ version, madeAt, arch, diffId })));
   const manifest = Buffer.from(
     JSON.stringify({
@@ -78,7 +78,7 @@ function imageConfig({
   const created = madeAt.toISOString();
   return {
     created,
-    architecture: names[arch],
+    architecture: architectureOf(arch),
     os: "linux",
     config: {
       User: `${userId}:${userId}`,
@@ -130,13 +130,17 @@ async function writeLayer(to: string, { file, program }: Made, mtime: Date): Pro
   return { digest: `sha256:${hash.digest("hex")}` };
 }
 
-/** What programs are linked to, as the loader of this machine finds it, under the paths at which it will look. */
+/** What programs are linked to outside of themselves, under the paths at which they will look for it. */
 function librariesOf(files: readonly string[], program: string): { name: string; from: string }[] {
-  const lines = files.flatMap((file) => execFileSync("ldd", [file], { encoding: "utf8" }).split("\n"));
-  const paths = new Set(lines.flatMap((line) => /(?:=> )?(\/\S+) \(0x/.exec(line)?.[1] ?? []));
-  const others = [...paths].filter((place) => !place.startsWith(program)).toSorted();
-  return others.map((place) => ({ name: place.slice(1), from: realpathSync(place) }));
+  const places = new Set(files.flatMap(linkedTo).filter((place) => !place.startsWith(program)));
+  return [...places].toSorted().map((place) => ({ name: place.slice(1), from: realpathSync(place) }));
 }
+
+/** Paths of all that a program is linked to, as the loader of this machine finds it. */
+export const linkedTo = (file: string): string[] =>
+  execFileSync("ldd", [file], { encoding: "utf8" })
+    .split("\n")
+    .flatMap((line) => /(?:=> )?(\/\S+) \(0x/.exec(line)?.[1] ?? []);
 
 type Header = {
   name: string;
@@ -164,9 +168,4 @@ async function addFile(
   await pipeline(createReadStream(from), to);
 }
 
-const digest = (bytes: Buffer) => `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
-async function digestOf(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of Readable.from(createReadStream(file))) hash.update(chunk as Buffer);
-  return `sha256:${hash.digest("hex")}`;
-}
+const digest = (bytes: Buffer) => `sha256:${sha256(bytes)}`;

@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { hash } from "node:crypto";
 import {
   chmodSync,
   copyFileSync,
@@ -16,6 +15,7 @@ import { constants, zstdCompressSync } from "node:zlib";
 import { inject } from "postject";
 import { rolldown } from "rolldown";
 import type { PackedFile } from "#platform/program/unpack.ts";
+import { sha256 } from "#platform/sha256.ts";
 
 // By what Node.js knows that a file holds an application (nodejs.org/api/single-executable-applications.html).
 const fuse = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
@@ -71,7 +71,7 @@ function pack(program: string): { list: { version: string; files: PackedFile[] }
     .map(({ parentPath, name }) => path.relative(program, path.join(parentPath, name)))
     .toSorted();
   const bytes = names.map((name) => readFileSync(path.join(program, name)));
-  const files = names.map((name, at) => ({ path: name, bytes: bytes[at]!.length, sha256: hash("sha256", bytes[at]!) }));
+  const files = names.map((name, at) => ({ path: name, bytes: bytes[at]!.length, sha256: sha256(bytes[at]!) }));
   return { list: { version, files }, contents: Buffer.concat(bytes) };
 }
 

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { readDependencies } from "../licences.ts";
 import { bundleProgram } from "./bundle.ts";
 import { copyPackages, licenceFiles, type Target } from "./packages.ts";
 
@@ -45,16 +46,14 @@ const filesOf = (root: string) =>
 
 /** The texts of the licences of all packages that are installed to run the program, as these have them. */
 function licenceTexts(root: string): string {
-  const lock = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")) as {
-    packages: Record<string, { dev?: boolean; version: string; license?: string }>;
-  };
-  const parts = Object.entries(lock.packages).flatMap(([place, { dev, version, license }]) => {
-    const folder = path.join(root, place);
-    if (place === "" || dev || !existsSync(folder)) return [];
-    const files = globSync(licenceFiles, { cwd: folder }).toSorted();
-    const texts = files.map((file) => readFileSync(path.join(folder, file), "utf8").trim());
-    return [[`## ${place.split("node_modules/").at(-1)} ${version}: ${license ?? "see below"}`, ...texts].join("\n\n")];
-  });
+  const parts = readDependencies()
+    .filter(({ place }) => existsSync(path.join(root, place)))
+    .map(({ name, version, licence, place }) => {
+      const folder = path.join(root, place);
+      const files = globSync(licenceFiles, { cwd: folder }).toSorted();
+      const texts = files.map((file) => readFileSync(path.join(folder, file), "utf8").trim());
+      return [`## ${name} ${version}: ${licence}`, ...texts].join("\n\n");
+    });
   return `Ilana is made of these packages, and of Node.js (github.com/nodejs/node, file LICENSE).\n\n${parts.join("\n\n")}\n`;
 }
 

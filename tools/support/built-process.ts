@@ -4,9 +4,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { CommandLine } from "#platform/program.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 const startMs = 60_000;
+/** As `npm start` has it, from the top of a checkout. */
+export const builtProgram: CommandLine = [process.execPath, "--max-semi-space-size=16", "dist/server/main.js"];
 export const operatorToken = "operator-of-the-tools";
 
 export type BuiltProcess = { url: string; dataDir: string } & AsyncDisposable;
@@ -32,7 +35,8 @@ export async function startBuiltProcess(settings: Record<string, string> = {}): 
     WATCH: "off",
     ...settings,
   };
-  const server = spawn(process.execPath, ["dist/server/main.js", "serve"], {
+  const [program, ...first] = builtProgram;
+  const server = spawn(program, [...first, "serve"], {
     cwd: root,
     env,
     stdio: ["ignore", "inherit", "inherit"],

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import {
   chmodSync,
   existsSync,
@@ -15,6 +14,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { zstdDecompressSync } from "node:zlib";
+import { sha256 } from "../sha256.ts";
 
 /** A file of the program, by its path from the top; how many bytes, and their SHA-256 in hex. */
 export type PackedFile = { path: string; bytes: number; sha256: string };
@@ -35,7 +35,7 @@ const staleMs = 60 * 60 * 1000;
  * @throws UnpackError that says for each place why it cannot be used
  */
 export function unpackProgram(packed: Packed, places: readonly Place[], userId = process.getuid?.()): string {
-  const name = `${packed.version}-${hash("sha256", JSON.stringify(packed.files)).slice(0, 16)}`;
+  const name = `${packed.version}-${sha256(JSON.stringify(packed.files)).slice(0, 16)}`;
   const reasons: string[] = [];
   for (const { folder, why } of places) {
     try {
@@ -80,9 +80,9 @@ const isRun = (file: string) => /\.(c|m)?js$|\.node$|\.so(\.|$)|\.wasm$/.test(fi
 function isWhole(place: string, files: readonly PackedFile[]): boolean {
   if (!existsSync(place)) return false;
   try {
-    return files.every(({ path: name, bytes, sha256 }) => {
+    return files.every(({ path: name, bytes, sha256: expected }) => {
       const file = path.join(place, name);
-      return isRun(name) ? hash("sha256", readFileSync(file)) === sha256 : statSync(file).size === bytes;
+      return isRun(name) ? sha256(readFileSync(file)) === expected : statSync(file).size === bytes;
     });
   } catch {
     return false;

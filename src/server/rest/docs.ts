@@ -1,13 +1,12 @@
-import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { dayMs } from "#shared/duration.ts";
 import { openApiDocument, type OpenApiOptions } from "./openapi.ts";
 import type { AppRouter } from "../router.ts";
 import { securePage } from "../headers.ts";
-import { packageFile } from "#platform/program.ts";
+import { packageFolder } from "#platform/program.ts";
 
-const swaggerFolder = path.dirname(packageFile("swagger-ui-dist/swagger-ui.css"));
+const swaggerFolder = packageFolder("swagger-ui-dist/swagger-ui.css");
 
 /** What the page asks for, of the many builds that the package holds. */
 const swaggerFiles = new Set(["/swagger-ui.css", "/swagger-ui-bundle.js"]);

@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
+import { builtProgram } from "../../../tools/support/built-process.ts";
 
 export const operatorToken = "operator-of-the-browser-tests";
 
@@ -65,7 +66,8 @@ export async function captureServer(): Promise<CaptureServer> {
     WATCH: "on",
     WATCH_ALLOW_HOSTS: `127.0.0.1:${sitePort}`,
   };
-  const server = spawn(process.execPath, ["dist/server/main.js", "serve"], {
+  const [program, ...first] = builtProgram;
+  const server = spawn(program, [...first, "serve"], {
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { builtProgram } from "./process.ts";
+import { builtProgram } from "../../../tools/support/built-process.ts";
 
 export type Ended = { code: number | null; out: string; err: string };
 

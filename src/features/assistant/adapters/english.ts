@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { IsEnglish } from "../rules/rewrite/spelling.ts";
-import { packageFile } from "#platform/program.ts";
+import { packageFolder } from "#platform/program.ts";
 
 // The endings of the forms of a word, with what its first form has in their place.
 const endings: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -23,7 +23,7 @@ const beginning = /^(?:un|re|non|pre|dis|mis|over|under|in|im)(?=.{4})/;
 export function englishWords(): IsEnglish {
   let list: string | undefined;
   const isListed = (word: string) => {
-    list ??= `\n${readFileSync(path.join(path.dirname(packageFile("dictionary-en-gb")), "index.dic"), "utf8")}\n`;
+    list ??= `\n${readFileSync(path.join(packageFolder("dictionary-en-gb"), "index.dic"), "utf8")}\n`;
     return list.includes(`\n${word}\n`) || list.includes(`\n${word}/`);
   };
   const isForm = (word: string) =>

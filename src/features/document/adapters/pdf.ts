@@ -1,16 +1,15 @@
-import path from "node:path";
 // The build for Node.js: the other one expects what only the newest browsers have.
 import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Sharp } from "sharp";
 import { maxPageChars, maxPages, maxTextChars, type ReadEnd } from "./reading.ts";
-import { packageFile } from "#platform/program.ts";
+import { packageFolder } from "#platform/program.ts";
 
 // A4 at 600 dpi has 35 million pixels; a larger picture is skipped before it is decoded.
 const maxImagePixels = 40_000_000;
 // Decoding JPEG 2000 takes sixteen bytes a pixel: what is larger than A4 at 350 dpi is decoded at half that, or less.
 const maxWholePixels = 12_000_000;
 // The folder of the decoders of CCITT (fax), JBIG2 and JPEG 2000; pdf.js asks for a slash at its end on every system.
-const decoders = `${path.dirname(packageFile("pdfjs-dist/wasm/jbig2.wasm"))}/`;
+const decoders = `${packageFolder("pdfjs-dist/wasm/jbig2.wasm")}/`;
 
 // pdf.js asks a canvas how long the side of a JPEG 2000 picture may be; without one it halves what exceeds 2,048 dots,
 // as A4 at 200 dpi does. Nothing is ever drawn on this one.

@@ -1,9 +1,9 @@
 import path from "node:path";
 import { createWorker, OEM, PSM } from "tesseract.js";
-import { packageFile } from "#platform/program.ts";
+import { packageFolder } from "#platform/program.ts";
 
 // The data comes with the package: nothing is downloaded, and nothing is cached elsewhere.
-const data = path.dirname(packageFile("@tesseract.js-data/eng"));
+const data = packageFolder("@tesseract.js-data/eng");
 
 export type Recogniser = {
   recognise(picture: Buffer): Promise<{ text: string; confidence: number }>;
