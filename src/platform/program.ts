@@ -29,10 +29,11 @@ export const programCache = (): string =>
 /** A file of a package, by the name under which the package gives it to others. */
 export const packageFile = (name: string): string => fileURLToPath(import.meta.resolve(name));
 
+/** The folder of such a file. */
+export const packageFolder = (name: string): string => path.dirname(packageFile(name));
+
 /** What is read when the program works: its code, its packages, and nothing of who runs it. */
-export const programFolders = (): string[] => [
-  ...new Set([code, ...["node_modules", "package.json"].map((name) => path.join(root, name))]),
-];
+export const programFolders = (): string[] => [code, programFile("node_modules"), programFile("package.json")];
 
 /** What is called and what stands before the arguments of a command. */
 export type CommandLine = readonly [program: string, ...before: string[]];
@@ -62,5 +63,10 @@ export function programVersion(): { version: string; inWords: string } {
 /** The first folder that has a file, from one upwards. */
 function folderOf(file: string, folder: string): string {
   const above = path.dirname(folder);
-  return above === folder || existsSync(path.join(folder, file)) ? folder : folderOf(file, above);
+  return above === folder || isThere(path.join(folder, file)) ? folder : folderOf(file, above);
+}
+
+// A process with few rights may not even ask for a file outside of the program's folders.
+function isThere(file: string): boolean {
+  return (process.permission?.has("fs.read", file) ?? true) && existsSync(file);
 }

@@ -4,8 +4,9 @@ import { globSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aFolder } from "../support/folder.ts";
+import { confirmCompanies } from "../support/processes/confirm.ts";
 import { killLoop } from "../support/processes/kill-loop.ts";
-import { kill, send, signUp, startServer } from "../support/processes/process.ts";
+import { aFile, kill, send, signUp, sendForm, startServer } from "../support/processes/process.ts";
 import { aScannedPdf, aTextPdf } from "../fixtures/documents/pdf.ts";
 import { aPng } from "../support/samples/pictures.ts";
 import { aPolicyText } from "../support/samples/policies.ts";
@@ -52,18 +53,15 @@ describe("the one file, alone in an empty root", () => {
       });
       expect([kind, memo.status, (await memo.arrayBuffer()).byteLength > 5000]).toEqual([kind, 200, true]);
     }
-    const logo = new FormData();
-    logo.append("logo", new Blob([new Uint8Array(await aPng())], { type: "image/png" }), "logo.png");
-    expect(await sendForm(`${url}/api/v1/company/${firm._id}`, "PATCH", logo, firm.token)).toBe(200);
-    const policy = new FormData();
-    policy.append(
-      "policy",
-      new Blob([new Uint8Array(await aTextPdf([aPolicyText]))], {
-        type: "application/pdf",
-      }),
-      "policy.pdf",
-    );
-    expect(await sendForm(`${url}/api/v1/policy/${firm._id}`, "POST", policy, firm.token)).toBe(201);
+    const logo = { logo: aFile("logo.png", "image/png", await aPng()) };
+    expect(await sendForm(`${url}/api/v1/company/${firm._id}`, "PATCH", logo, firm.token)).toMatchObject({
+      status: 200,
+    });
+    confirmCompanies(path.join(folder, "data"));
+    const policy = { policy: aFile("policy.pdf", "application/pdf", await aTextPdf([aPolicyText])) };
+    expect(await sendForm(`${url}/api/v1/policy/${firm._id}`, "POST", policy, firm.token)).toMatchObject({
+      status: 201,
+    });
 
     const backup = path.join(folder, "backup.tar.gz");
     ilana(folder, ["backup", backup]);
@@ -134,8 +132,3 @@ describe("where it cannot be unpacked", () => {
     );
   });
 });
-
-async function sendForm(url: string, method: string, body: FormData, token: string): Promise<unknown> {
-  const reply = await fetch(url, { method, body, headers: { authorization: `Bearer ${token}` } });
-  return reply.ok ? reply.status : await reply.json();
-}

@@ -3,7 +3,20 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { aFolder } from "../support/folder.ts";
-import { kill, spawnServer, startServer } from "../support/processes/process.ts";
+import { confirmCompanies } from "../support/processes/confirm.ts";
+import { aDocx } from "../fixtures/documents/docx.ts";
+import { aScannedPdf, aTextPdf } from "../fixtures/documents/pdf.ts";
+import { aPolicyText } from "../support/samples/policies.ts";
+import {
+  aFile,
+  kill,
+  operatorToken,
+  send,
+  sendForm,
+  signUp,
+  spawnServer,
+  startServer,
+} from "../support/processes/process.ts";
 
 /** What is large and not needed to answer a first request; each is loaded where it is first used. */
 const lazy = [
@@ -63,6 +76,33 @@ describe("start", () => {
     expect(said()).toContain('cues.yaml is broken: ✖ Unrecognized key: "themes"');
     expect(code).toBe(1);
   }, 90_000);
+
+  test("as it is built, it reads what is brought by a process that may read the program alone", async () => {
+    const folder = aFolder();
+    const { url } = await startServer(folder);
+    const { _id, token } = await signUp(url);
+    confirmCompanies(folder);
+    const brought = {
+      pdf: ["application/pdf", await aTextPdf([aPolicyText])],
+      docx: ["application/octet-stream", aDocx(aPolicyText.split("\n"))],
+    } as const;
+    for (const [ending, [type, bytes]] of Object.entries(brought)) {
+      const policy = aFile(`policy.${ending}`, type, bytes);
+      expect(await sendForm(`${url}/api/v1/policy/${_id}`, "POST", { policy }, token)).toMatchObject({ status: 200 });
+    }
+    const notice = { source: "cbn-circulars", title: "Notice on agents", reference: "EFCC/1", summary: "" };
+    const entered = await send(`${url}/api/v1/change`, "POST", notice, operatorToken);
+    const scan = aFile("notice.pdf", "application/pdf", await aScannedPdf(["Guidelines on agent banking"]));
+    expect(entered).toMatchObject({ status: 201 });
+    const at = `${url}/api/v1/change/${(entered.body.data as { id: string }).id}/document`;
+    const attached = await sendForm(at, "POST", { document: scan }, operatorToken);
+    expect(attached).toMatchObject({ status: 200 });
+    const [{ id }] = (attached.body.data as { documents: [{ id: string }] }).documents;
+    const document = () => send(`${url}/api/v1/document/${id}`, "GET", undefined, operatorToken);
+    await expect
+      .poll(async () => JSON.stringify((await document()).body), { timeout: 60_000 })
+      .toContain("agent banking");
+  }, 120_000);
 
   test.each(lazy)("%s can be loaded later", async (name) => {
     expect(Object.keys((await import(name)) as object)).not.toEqual([]);

@@ -2,13 +2,11 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, vi } from "vitest";
 import type { CommandLine } from "#platform/program.ts";
+import { builtProgram } from "../../../tools/support/built-process.ts";
 import { aSignUp } from "../samples/factories.ts";
 import { deadPort } from "../servers/mail-server.ts";
 
 export const operatorToken = "operator-of-the-fault-tests";
-
-/** As `npm start` and `npm run ilana` have it. */
-export const builtProgram: CommandLine = [process.execPath, "dist/server/main.js"];
 
 export type StartedServer = {
   child: ChildProcess;
@@ -81,6 +79,18 @@ export async function send(url: string, method: string, body: object | undefined
   const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   return { status: response.status, headers: response.headers, body: (await response.json()) as { data: never } };
 }
+
+/** Sends a form, a file in it; answers the status and the body as it was read. */
+export async function sendForm(url: string, method: string, fields: Record<string, string | File>, token: string) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  const response = await fetch(url, { method, body, headers: { authorization: `Bearer ${token}` } });
+  return { status: response.status, body: (await response.json()) as { data: never } };
+}
+
+/** A file as a form takes it. */
+export const aFile = (name: string, type: string, bytes: Buffer): File =>
+  new File([new Uint8Array(bytes)], name, { type });
 
 type SignedUp = { _id: string; token: string; user: { userId: string } };
 /** A company that has just signed up over REST. */
