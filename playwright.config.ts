@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./tools/chromium.mjs";
+import { findHeadless } from "./tools/chromium.mjs";
 
 const port = Number(process.env["E2E_PORT"] ?? 3970);
 // Workers read this file too; the server is started once, by the process that has no worker's number.
@@ -24,7 +24,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findHeadless(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

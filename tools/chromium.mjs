@@ -3,6 +3,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 
+// Without windows, which a test never looks at: half the work of the whole browser's own process.
+const headlessShell = "/usr/bin/chromium-headless-shell";
 const places = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -10,12 +12,16 @@ const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  headlessShell,
 ];
 
 /** Playwright's own download when it is there, else the system's; undefined when there is none. */
-export function findChromium() {
-  return [ownDownload(), ...places].find((place) => place && existsSync(place));
-}
+export const findChromium = () => firstOf([ownDownload(), ...places]);
+
+/** The same for the browser tests, which take the one that has no windows where it is there. */
+export const findHeadless = () => firstOf([ownDownload(), headlessShell, ...places]);
+
+const firstOf = (files) => files.find((file) => file && existsSync(file));
 
 function ownDownload() {
   try {
@@ -31,11 +37,17 @@ export function installChromium() {
     process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")
       ? [
           ["apt-get", ["update", "-qq"]],
-          ["apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]],
+          ...["chromium-headless-shell", "chromium"].map((name) => [
+            "apt-get",
+            ["install", "-y", "-qq", "--no-install-recommends", name],
+          ]),
         ]
       : [[process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]]];
   process.stdout.write("Installing Chromium for the browser tests\n");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (const [command, args] of tries) spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env });
-  return findChromium() !== undefined;
+  for (const [command, args] of tries) {
+    spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env });
+    if (findChromium()) return true;
+  }
+  return false;
 }
