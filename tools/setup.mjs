@@ -1,5 +1,5 @@
-// Prepares a checkout so that `npm start` and `npm test` are all one needs on a machine with Node 20 and npm.
-// `server` builds that only. Plain JavaScript: it runs before anything is installed, on whatever Node there is. What is fresh is skipped.
+// Prepares a checkout so that `npm start` and `npm test` are all one needs on a machine with Node 20 and npm: `run` for the
+// first, `test` for the second; `packages` installs all of them only, `server` builds that only. Plain JavaScript: it runs before anything is installed, on whatever Node there is. What is fresh is skipped.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -20,15 +20,30 @@ import { installPostgres, isPostgresOff, postgresFolder } from "./postgres.mjs";
 import { installRuntime, runtimePath } from "./runtime.mjs";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
-const forTests = process.argv[2] === "test";
+const stamp = path.join(root, "node_modules/.setup-stamp");
+const work = { run: prepareToRun, test: prepareToTest, packages: () => install("all"), server: buildServer };
+work[process.argv[2]]();
 
-if (process.argv[2] !== "server") {
-  installPackages();
+/** Of what is installed to build both applications only what they run with stays, unless somebody works on them here. */
+function prepareToRun() {
+  const isAllThere = isInstalled("all");
+  if (!isAllThere && isInstalled("running") && isBuilt("web", webSources()) && isBuilt("server", serverSources()))
+    return;
+  if (!isAllThere) install("building");
   buildWeb();
+  buildServer();
+  if (isAllThere) return;
+  run("Keeping the packages that it runs with", runtimePath(root), [path.join(root, "tools/program/keep-packages.ts")]);
+  writeFileSync(stamp, installed("running"));
 }
-buildServer();
-if (forTests) ensureChromium();
-if (forTests) ensurePostgres();
+
+function prepareToTest() {
+  install("all");
+  buildWeb();
+  buildServer();
+  ensureChromium();
+  ensurePostgres();
+}
 
 /** Runs a program with its output shown; ends the set-up with its exit code when it fails. */
 function run(what, command, args) {
@@ -64,53 +79,56 @@ function withNode(work) {
 }
 
 /**
- * Installs what the lock file names, and the runtime by its hash. Install scripts of packages stay off: they are programs of
- * others, and that of `node` would fetch what no lock file knows.
+ * Installs what the lock file names, `all` or what is needed for `building`, and the runtime by its hash. Install scripts of
+ * packages stay off: they are programs of others, and that of `node` would fetch what no lock file knows.
  */
-function installPackages() {
-  const stamp = path.join(root, "node_modules/.setup-stamp");
-  const wanted = hash([path.join(root, "package-lock.json"), path.join(root, "tools/runtime.mjs")]);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted && existsSync(runtimePath(root))) return;
+function install(what) {
+  if (isInstalled(what)) return;
   withNode((node) => {
     const quietly = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-    npm(node, "Installing packages (about a minute)", ["ci", ...quietly]);
-    installRuntime(root, (what, args) => npm(node, what, args));
+    const some = what === "building" ? ["--omit=dev"] : [];
+    npm(node, "Installing packages (about a minute)", ["ci", ...quietly, ...some]);
+    installRuntime(root, (said, args) => npm(node, said, args));
   });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, installed(what));
 }
 
-/** Builds the browser application when something it is made of has changed. */
+function isInstalled(what) {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === installed(what) && existsSync(runtimePath(root));
+}
+
+function installed(what) {
+  return `${hash([path.join(root, "package-lock.json"), path.join(root, "tools/runtime.mjs")])} ${what}`;
+}
+
 function buildWeb() {
-  const of = [
-    path.join(root, "vite.config.ts"),
-    ...inFolder(path.join(root, "tools")).filter((file) => file.endsWith(".ts")),
-    ...dataModules(),
-    ...webFiles(),
-  ];
-  build("web", of, ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]);
+  build("web", webSources(), ["node_modules/vite/bin/vite.js", "build", "--logLevel", "error"]);
 }
 
-/** Bundles the server the same way. */
 function buildServer() {
-  const own = inFolder(path.join(root, "src"), { recursive: true }).filter((file) => !isOfWeb(file));
-  build(
-    "server",
-    [...inFolder(path.join(root, "tools/program")), ...dataModules(), ...own],
-    ["tools/program/build-server.ts"],
-  );
+  build("server", serverSources(), ["tools/program/build-server.ts"]);
 }
 
 /** Builds `dist/<name>` by a program of ours, unless it was built of the same files. */
 function build(name, of, [script, ...args]) {
-  const stamp = path.join(root, `dist/${name}.stamp`);
-  const wanted = hash([path.join(root, "package-lock.json"), ...of]);
-  if (existsSync(path.join(root, "dist", name)) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  run(`Building the ${name === "web" ? "web application" : name}`, runtimePath(root), [
-    path.join(root, script),
-    ...args,
-  ]);
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  if (isBuilt(name, of)) return;
+  const what = name === "web" ? "web application" : name;
+  run(`Building the ${what}`, runtimePath(root), [path.join(root, script), ...args]);
+  mkdirSync(path.join(root, "dist"), { recursive: true });
+  writeFileSync(builtStamp(name), builtOf(of));
+}
+
+function isBuilt(name, of) {
+  const isThere = existsSync(path.join(root, "dist", name)) && existsSync(builtStamp(name));
+  return isThere && readFileSync(builtStamp(name), "utf8") === builtOf(of);
+}
+
+function builtStamp(name) {
+  return path.join(root, `dist/${name}.stamp`);
+}
+
+function builtOf(files) {
+  return hash([path.join(root, "package-lock.json"), ...files]);
 }
 
 function ensureChromium() {
@@ -130,9 +148,18 @@ function ensurePostgres() {
 }
 
 /** What the web build can be made of: the browser's own files, and the rules and contracts it shares with the server. */
-function webFiles() {
+function webSources() {
   const shared = /[/\\]shared[/\\]|((schema|vocabulary)\.ts|rules(\.ts|[/\\].*\.ts))$/;
-  return inFolder(path.join(root, "src"), { recursive: true }).filter((file) => isOfWeb(file) || shared.test(file));
+  const tools = inFolder(path.join(root, "tools")).filter((file) => file.endsWith(".ts"));
+  const own = inFolder(path.join(root, "src"), { recursive: true }).filter(
+    (file) => isOfWeb(file) || shared.test(file),
+  );
+  return [path.join(root, "vite.config.ts"), ...tools, ...dataModules(), ...own];
+}
+
+function serverSources() {
+  const own = inFolder(path.join(root, "src"), { recursive: true }).filter((file) => !isOfWeb(file));
+  return [...inFolder(path.join(root, "tools/program")), ...dataModules(), ...own];
 }
 
 function isOfWeb(file) {
