@@ -34,7 +34,7 @@ test("what only tests and tools need is left out, and a package without a licenc
     "node_modules/c": { version: "3.0.0" },
   };
   expect(productionDependencies({ packages })).toEqual([
-    { name: "a", version: "1.0.0", licence: "MIT" },
-    { name: "c", version: "3.0.0", licence: "none named" },
+    { name: "a", version: "1.0.0", licence: "MIT", place: "node_modules/a" },
+    { name: "c", version: "3.0.0", licence: "none named", place: "node_modules/c" },
   ]);
 });

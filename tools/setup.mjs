@@ -1,5 +1,6 @@
 // Prepares a checkout so that `npm start` and `npm test` are all one needs on a machine with Node 20 and npm: `run` for the
-// first, `test` for the second; `packages` installs all of them only, `server` builds that only. Plain JavaScript: it runs before anything is installed, on whatever Node there is. What is fresh is skipped.
+// first, `test` for the second; `packages` installs all of them only, `server` builds that only. Plain JavaScript: it runs
+// before anything is installed, on whatever Node there is. What is fresh is skipped.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
