@@ -6,6 +6,7 @@ import { App } from "./app.tsx";
 import { startColorMode } from "./lib/color-mode.ts";
 import { leavingClass } from "./lib/navigation/leaving.ts";
 import type { DataLayer } from "./lib/server/data.ts";
+import { fetchCode } from "./lib/server/fetch-code.ts";
 import { clearSession, isSignedIn } from "./lib/server/session.ts";
 import { pressAgain } from "./lib/start-on-use.ts";
 import { createAppRouter } from "./router.tsx";
@@ -14,9 +15,14 @@ startColorMode();
 
 let data: Promise<DataLayer> | undefined;
 const router = createAppRouter({ data: () => (data ??= loadData()) });
+const fetchData = fetchCode(() => import("./lib/server/data.ts"));
 
 async function loadData(): Promise<DataLayer> {
-  const { createData } = await import("./lib/server/data.ts");
+  const { createData } = await fetchData().catch((error: unknown) => {
+    // Whoever needs it next asks again.
+    data = undefined;
+    throw error;
+  });
   const layer = createData(() => {
     clearSession();
     layer.queryClient.clear();
