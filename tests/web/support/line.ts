@@ -16,6 +16,7 @@ export function cutLine() {
       if (isCut) throw new TypeError("Failed to fetch");
       return answered;
     },
+    lose: () => void (isCut = true),
     async restore() {
       isCut = false;
       await line.ask();

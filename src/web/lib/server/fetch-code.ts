@@ -15,6 +15,9 @@ export const fetchCode =
       throw (await line.ask()) ? error : new Error("The server cannot be reached", { cause: error });
     });
 
+// An answer that was lost on the way comes at the next try; after an upgrade the file has another name.
+const triesUntilMissing = 3;
+
 const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 const untilBack = () =>
   new Promise<void>((resolve) => {
@@ -26,11 +29,20 @@ const untilBack = () =>
 
 /** The code of a part of a screen, asked for until it comes: nothing else is taken down meanwhile. */
 export async function fetchWithRetry<T>(importer: Importer<T>): Promise<T> {
-  for (let failures = 0; ; failures += 1) {
+  let found: (() => void) | undefined;
+  for (let failures = 0; ;) {
     try {
-      return await importer();
+      const code = await importer();
+      found?.();
+      return code;
     } catch {
-      await ((await line.ask()) ? wait(growingWait(failures)) : untilBack());
+      if (!(await line.ask())) {
+        await untilBack();
+        continue;
+      }
+      failures += 1;
+      if (failures === triesUntilMissing) found = line.miss();
+      await wait(growingWait(failures - 1));
     }
   }
 }

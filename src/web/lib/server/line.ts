@@ -1,13 +1,15 @@
 const firstWaitMs = 1000;
-const longestWaitMs = 15_000;
+const longestWaitMs = 8000;
 // A line that swallows what is sent would leave a question open for minutes.
 const patienceMs = 8000;
 
 /** How long to wait after so many failures. */
 export const growingWait = (failures: number): number => Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
 
-export type LineState = "heard" | "lost";
-let state: LineState = "heard";
+/** `incomplete`: the server is heard, but code that was asked for does not come. */
+type LineState = "heard" | "lost" | "incomplete";
+let isLost = false;
+let missing = 0;
 let failures = 0;
 let next: ReturnType<typeof setTimeout> | undefined;
 let asking: Promise<boolean> | undefined;
@@ -17,9 +19,8 @@ function tell(isHeard: boolean): void {
   clearTimeout(next);
   failures = isHeard ? 0 : failures + 1;
   if (!isHeard) askAgain();
-  const told = isHeard ? "heard" : "lost";
-  if (state === told) return;
-  state = told;
+  if (isLost === !isHeard) return;
+  isLost = !isHeard;
   for (const listener of listeners) listener();
 }
 
@@ -46,7 +47,7 @@ function ask(): Promise<boolean> {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  if (state === "lost" && listeners.size === 1) askAgain();
+  if (isLost && listeners.size === 1) askAgain();
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) clearTimeout(next);
@@ -60,10 +61,18 @@ function subscribe(listener: () => void): () => void {
 export const line = {
   ask,
   subscribe,
-  state: () => state,
-  isLost: () => state === "lost",
+  state: (): LineState => (isLost ? "lost" : missing > 0 ? "incomplete" : "heard"),
   /** An answer came, whatever it was. */
   heard: () => tell(true),
   /** Runs `task` each time that the server is heard again. */
-  onBack: (task: () => void) => subscribe(() => state === "heard" && task()),
+  onBack: (task: () => void) => subscribe(() => !isLost && task()),
+  /** Code does not come although the server is heard; answers how to take that back. */
+  miss(): () => void {
+    missing += 1;
+    for (const listener of listeners) listener();
+    return () => {
+      missing -= 1;
+      for (const listener of listeners) listener();
+    };
+  },
 };
