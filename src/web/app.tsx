@@ -2,12 +2,13 @@ import { ChakraProvider } from "@chakra-ui/react";
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { RouterProvider } from "@tanstack/react-router";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { ScreenAnnouncer } from "./components/screen-announcer.tsx";
 import { followScreens } from "./lib/navigation/follow-screens.ts";
 import type { AppRouterInstance } from "./router.tsx";
 import { theme } from "./theme.ts";
-import { useToaster } from "./lib/toast.ts";
+import { onFirstUse } from "./lib/start-on-use.ts";
+import { prepareToaster, useToaster } from "./lib/toast.ts";
 
 // Where the page has a nonce, the security policy lets in no style element without it. Browsers hide the attribute, not
 // the property.
@@ -33,5 +34,6 @@ export function App({ router }: { router: AppRouterInstance }) {
 
 /** Holds the toaster once there is something to say. */
 function ToastHost() {
+  useEffect(() => onFirstUse(prepareToaster), []);
   return useToaster() ?? null;
 }

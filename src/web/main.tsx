@@ -6,6 +6,8 @@ import { App } from "./app.tsx";
 import { startColorMode } from "./lib/color-mode.ts";
 import { leavingClass } from "./lib/navigation/leaving.ts";
 import type { DataLayer } from "./lib/server/data.ts";
+import { fetchCode } from "./lib/server/fetch-code.ts";
+import { followOtherTabs } from "./lib/server/other-tabs.ts";
 import { clearSession, isSignedIn } from "./lib/server/session.ts";
 import { pressAgain } from "./lib/start-on-use.ts";
 import { createAppRouter } from "./router.tsx";
@@ -14,9 +16,14 @@ startColorMode();
 
 let data: Promise<DataLayer> | undefined;
 const router = createAppRouter({ data: () => (data ??= loadData()) });
+const fetchData = fetchCode(() => import("./lib/server/data.ts"));
 
 async function loadData(): Promise<DataLayer> {
-  const { createData } = await import("./lib/server/data.ts");
+  const { createData } = await fetchData().catch((error: unknown) => {
+    // Whoever needs it next asks again.
+    data = undefined;
+    throw error;
+  });
   const layer = createData(() => {
     clearSession();
     layer.queryClient.clear();
@@ -25,10 +32,10 @@ async function loadData(): Promise<DataLayer> {
   return layer;
 }
 
-// Signing in or out in another tab counts here too.
-window.addEventListener("storage", (event) => {
-  if (event.key === "token" || event.key === null) void router.invalidate();
-});
+followOtherTabs(
+  () => data,
+  () => void router.invalidate(),
+);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root");

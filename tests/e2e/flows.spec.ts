@@ -189,6 +189,33 @@ test("a screen whose code does not come while the server is away says so, and th
   await page.unroute("**/*");
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("article").first()).toBeVisible();
+  await page.getByRole("link", { name: /, profile$/ }).click();
+  await expect(page.getByRole("button", { name: "Edit Profile" })).toBeVisible();
+});
+
+test("parts of the dashboard whose code does not come leave it as it is, and come when the server is back", async ({
+  page,
+  request,
+}) => {
+  await signInAs(page, await signUp(request));
+  const laterParts = /assets\/(next-days|waiting-notice)-.*\.js$/;
+  let refused = 0;
+  await page.route(laterParts, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.route("**/favicon.svg", (route) => route.abort());
+  await page.goto("/dashboard");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await page.getByRole("link", { name: "Library" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Library|Regulations/ })).toBeVisible();
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.unroute("**/favicon.svg");
+  await page.unroute(laterParts);
+  await expect(page.getByRole("heading", { name: /next 30 days/i })).toBeVisible();
+  await expect(page.getByText("This screen could not be shown")).toHaveCount(0);
 });
 
 test("something is seen while the application's code is still coming", async ({ page }) => {

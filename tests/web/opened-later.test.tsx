@@ -1,7 +1,10 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { openedLater } from "#web/components/overlays/opened-later.tsx";
 import "./support/app.tsx";
+import { cutLine } from "./support/line.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 type Props = { isOpen: boolean; text: string };
 const Shown = ({ isOpen, text }: Props) => isOpen && <p>{text}</p>;
@@ -38,5 +41,21 @@ describe("what is opened later", () => {
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
     rerender(<Part isOpen text="Here" />);
     expect(await screen.findByText("Here")).toBeDefined();
+  });
+
+  test("that does not come while the line is away takes nothing down, and opens when the line is back", async () => {
+    const line = cutLine();
+    const Part = openedLater(async () => line.over(Shown), isOpen);
+    render(
+      <>
+        <p>Beneath</p>
+        <Part isOpen text="Here" />
+      </>,
+    );
+    await waitFor(() => expect(fetch).toHaveBeenCalled());
+    expect(screen.getByText("Beneath")).toBeDefined();
+    await line.restore();
+    expect(await screen.findByText("Here")).toBeDefined();
+    expect(screen.getByText("Beneath")).toBeDefined();
   });
 });

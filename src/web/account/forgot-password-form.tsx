@@ -1,14 +1,15 @@
 import { Button, Spinner, Text } from "@chakra-ui/react";
 import { useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { forgotPasswordSchema } from "#features/account/schema.ts";
 import { schemaProblem } from "../lib/schema-problem.ts";
+import { lazyWithRetry } from "../lib/server/fetch-code.ts";
 import { useForm } from "../lib/use-form.ts";
 import { EmailField } from "./credential-fields.tsx";
 import { useResetCode } from "./use-reset-code.ts";
 
-const loadDialog = () => import("./otp-dialog.tsx");
-const OtpDialog = lazy(async () => ({ default: (await loadDialog()).OtpDialog }));
+const loadDialog = async () => (await import("./otp-dialog.tsx")).OtpDialog;
+const OtpDialog = lazyWithRetry(loadDialog);
 
 function emailProblems({ email }: { email: string }): { email?: string } {
   const problem = schemaProblem(forgotPasswordSchema.shape.email, email);
@@ -28,7 +29,7 @@ export function ForgotPasswordForm() {
     },
   });
   // What comes next is fetched while the visitor types.
-  const prepare = () => void Promise.all([options.context.data(), loadDialog()]);
+  const prepare = () => void Promise.allSettled([options.context.data(), loadDialog()]);
   return (
     <>
       <form noValidate onSubmit={form.submit} onFocus={prepare} aria-label="Reset your password">

@@ -1,8 +1,9 @@
 import { Box, Button, Spinner } from "@chakra-ui/react";
 import { useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { RouteLink } from "../components/route-link.tsx";
 import { failureOf } from "../lib/server/failure.ts";
+import { lazyWithRetry } from "../lib/server/fetch-code.ts";
 import { showToast } from "../lib/toast.ts";
 import { useForm } from "../lib/use-form.ts";
 import { EmailField, PasswordField } from "./credential-fields.tsx";
@@ -10,9 +11,7 @@ import type { Due } from "./factors/second-factor-form.tsx";
 import { signInProblems, type SignInValues } from "./sign-in-rules.ts";
 import { useFinishSignIn } from "./use-finish-sign-in.ts";
 
-const SecondFactorForm = lazy(async () => ({
-  default: (await import("./factors/second-factor-form.tsx")).SecondFactorForm,
-}));
+const SecondFactorForm = lazyWithRetry(async () => (await import("./factors/second-factor-form.tsx")).SecondFactorForm);
 
 /** Signs in, and goes where the visitor wanted to go; or says that a second factor is due. */
 function useSignIn(onDue: (due: Due) => void) {
@@ -47,7 +46,12 @@ export function SignInForm({ children }: { children: ReactNode }) {
   return (
     <>
       {/* The data layer is fetched while the visitor types. */}
-      <form noValidate onSubmit={form.submit} onFocus={() => void options.context.data()} aria-label="Sign in">
+      <form
+        noValidate
+        onSubmit={form.submit}
+        onFocus={() => void options.context.data().catch(() => {})}
+        aria-label="Sign in"
+      >
         <Box display="flex" flexDirection="column" gap="2">
           <EmailField form={form} />
           <PasswordField form={form} />

@@ -1,15 +1,11 @@
 import { Box } from "@chakra-ui/react";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { IfMay } from "../account/if-may.tsx";
-import { fetchCode } from "../lib/server/fetch-code.ts";
+import { lazyWithRetry } from "../lib/server/fetch-code.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 
-const NextDays = lazy(
-  fetchCode(async () => ({ default: (await import("../filings/next-days.tsx")).NextDays })), // prettier-ignore
-);
-const WaitingNotice = lazy(
-  fetchCode(async () => ({ default: (await import("../work/waiting-notice.tsx")).WaitingNotice })), // prettier-ignore
-);
+const NextDays = lazyWithRetry(async () => (await import("../filings/next-days.tsx")).NextDays);
+const WaitingNotice = lazyWithRetry(async () => (await import("../work/waiting-notice.tsx")).WaitingNotice);
 
 /** What waits for the person, and what is to be filed next: their code and their questions come once the dashboard itself is there. */
 export function NextDaysLater({ companyId, isReady }: { companyId: string; isReady: boolean }) {

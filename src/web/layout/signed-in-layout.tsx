@@ -10,6 +10,7 @@ import { showFlash } from "../lib/toast.ts";
 import { useNewNotifications } from "../notifications/use-new-notifications.ts";
 import { Brand } from "./brand.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
+import { LineNotice } from "./line-notice.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 const MenuPanel = openedLater(
@@ -61,6 +62,7 @@ export function SignedInLayout() {
       <Box as="main" id="content" tabIndex={-1} flex="1" minW="0">
         <Content />
       </Box>
+      <LineNotice />
       <MenuPanel isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} onNotifications={openNotifications} />
       <ProofDialog />
       <LeaveQuestion />

@@ -1,5 +1,6 @@
 import { createElement, useSyncExternalStore, type ReactElement } from "react";
 import type { toaster } from "../components/overlays/toaster.tsx";
+import { fetchWithRetry } from "./server/fetch-code.ts";
 
 export type ToastKind = "success" | "error" | "info";
 export type ToastOptions = {
@@ -9,12 +10,17 @@ export type ToastOptions = {
   id?: string;
 };
 
-// The toaster is loaded with the first toast: most visits to the first screens never see one.
+// Most visits to the first screens never see a toast: its code comes when the visitor does something, or with the first.
 let loaded: { toaster: typeof toaster; element: ReactElement } | undefined;
 const listeners = new Set<() => void>();
 
+const fetchToaster = () => import("../components/overlays/toaster.tsx");
+
+/** Fetches what says that something went wrong, while there is a line to fetch it by. */
+export const prepareToaster = () => void fetchToaster().catch(() => {});
+
 async function loadToaster(): Promise<typeof toaster> {
-  const module = await import("../components/overlays/toaster.tsx");
+  const module = await fetchWithRetry(fetchToaster);
   if (!loaded) {
     loaded = { toaster: module.toaster, element: createElement(module.Toaster) };
     for (const listener of listeners) listener();

@@ -1,17 +1,18 @@
 import { Button } from "@chakra-ui/react";
 import { keepPreviousData } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { Modal } from "../components/overlays/modal.tsx";
 import { RouteButton } from "../components/route-link.tsx";
 import { Wait } from "../components/wait.tsx";
 import { failureOf } from "../lib/server/failure.ts";
+import { lazyWithRetry } from "../lib/server/fetch-code.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { detailState, type ShownRegulation } from "./detail-state.ts";
 
 // The screens under the dialog need nothing of it; it is asked for together with the regulation that it shows.
-const loadBody = async () => ({ default: (await import("./regulation-body.tsx")).RegulationBody });
-const RegulationBody = lazy(loadBody);
+const loadBody = async () => (await import("./regulation-body.tsx")).RegulationBody;
+const RegulationBody = lazyWithRetry(loadBody);
 
 type RegulationDialogProps = {
   /** Null: closed. */
@@ -66,7 +67,7 @@ function Detail({ id, at, asOf, card, isFollowed, companyId, onOpen }: DetailPro
   );
   const library = trpc.regulation.get.useQuery({ id, asOf }, { enabled: companyId === null });
   const { data, error, isPending, isError, refetch } = companyId === null ? library : own;
-  useEffect(() => void loadBody(), []);
+  useEffect(() => void loadBody().catch(() => {}), []);
   const isUnknown = failureOf(error).status === 404;
   const state = detailState({ data: data?.data, isPending, isError }, card);
   switch (state.kind) {

@@ -1,19 +1,18 @@
 import { useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { GuestScreen } from "../account/guest-screen.tsx";
 import { Wait } from "../components/wait.tsx";
+import { lazyWithRetry } from "../lib/server/fetch-code.ts";
 import { readToken } from "../lib/server/session.ts";
 import { useTitle } from "../lib/navigation/use-title.ts";
 import { useOperatorToken } from "../review/operator-token.ts";
 import { TokenForm } from "../review/token-form.tsx";
 
 // Only who has a token needs what is behind it.
-const OperatorScreen = lazy(async () => ({
-  default: (await import("../review/operator-screen.tsx")).OperatorScreen,
-}));
+const OperatorScreen = lazyWithRetry(async () => (await import("../review/operator-screen.tsx")).OperatorScreen);
 
 // Only who is signed in may be one by itself.
-const OwnOperator = lazy(async () => ({ default: (await import("../review/own-operator.tsx")).OwnOperator }));
+const OwnOperator = lazyWithRetry(async () => (await import("../review/own-operator.tsx")).OwnOperator);
 
 /** For the operator: reads what was captured before companies are told, or after. */
 export function ReviewRoute() {

@@ -1,10 +1,11 @@
 import { Box, Text } from "@chakra-ui/react";
-import { useEffect, useState, type ComponentType } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { GuestScreen } from "../account/guest-screen.tsx";
 import { ProductPanel } from "../account/product-panel.tsx";
 import { SignInForm } from "../account/sign-in-form.tsx";
 import { RouteLink } from "../components/route-link.tsx";
 import { useTitle } from "../lib/navigation/use-title.ts";
+import { lazyWithRetry } from "../lib/server/fetch-code.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 
 export function SignInRoute() {
@@ -24,24 +25,15 @@ export function SignInRoute() {
   );
 }
 
+const OtherWays = lazyWithRetry(async () => (await import("../account/sign-on/other-ways.tsx")).OtherWays);
+
 /** Comes when the form is there, in a place that is kept for it where the form stands in the middle. */
 function OtherWaysLater() {
-  const [Ways, setWays] = useState<ComponentType>();
-  useEffect(
-    () =>
-      whenIdle(() => {
-        const code = import("../account/sign-on/other-ways.tsx");
-        // What did not arrive is not offered: the password is asked for all the same.
-        code.then(
-          ({ OtherWays }) => setWays(() => OtherWays),
-          () => {},
-        );
-      }),
-    [],
-  );
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   return (
     <Box mt="6" minH={{ md: "6.5rem" }}>
-      {Ways && <Ways />}
+      <Suspense>{isIdle && <OtherWays />}</Suspense>
     </Box>
   );
 }

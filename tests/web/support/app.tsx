@@ -93,5 +93,12 @@ export function renderOver(path: string, link: TRPCLink<AppRouter>) {
   const router = createAppRouter({ data: async () => data }, history);
   const view = render(<App router={router} />);
   const at = () => router.state.location.pathname;
-  return { ...view, router, at, href: () => router.state.location.href, user: userEvent.setup() };
+  return {
+    ...view,
+    router,
+    queryClient: data.queryClient,
+    at,
+    href: () => router.state.location.href,
+    user: userEvent.setup(),
+  };
 }

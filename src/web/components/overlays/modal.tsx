@@ -20,6 +20,7 @@ const recipe = defineSlotRecipe({
     positioner: {
       position: "fixed",
       inset: "0",
+      bottom: "var(--notice-height, 0px)",
       display: "flex",
       alignItems: { base: "flex-end", sm: "center" },
       justifyContent: "center",

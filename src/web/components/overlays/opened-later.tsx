@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore, type ComponentType } from "react";
+import { fetchWithRetry } from "../../lib/server/fetch-code.ts";
 import { onFirstUse } from "../../lib/start-on-use.ts";
 
 /**
@@ -10,29 +11,30 @@ export function openedLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isOpen: (props: Props) => boolean,
 ) {
-  let state: { Part?: ComponentType<Props>; error?: unknown } = {};
+  let Loaded: ComponentType<Props> | undefined;
+  let wanted: Promise<ComponentType<Props>> | undefined;
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  const getState = () => state;
-  const start = async (isWanted: boolean) => {
-    if (state.Part) return;
-    try {
-      state = { Part: await load() };
-    } catch (error) {
-      // Nobody waits for what is loaded ahead; it is asked for again when it opens.
-      if (isWanted) state = { error };
-    }
+  const getLoaded = () => Loaded;
+  const keep = (Part: ComponentType<Props>) => {
+    Loaded = Part;
     for (const listener of listeners) listener();
+  };
+  const open = () => {
+    if (!Loaded) void (wanted ??= fetchWithRetry(load)).then(keep);
+  };
+  // Nobody waits for what is loaded ahead; it is asked for again when it opens.
+  const prepare = () => {
+    if (!Loaded) load().then(keep, () => {});
   };
 
   return function OpenedLater(props: Props) {
-    const { Part, error } = useSyncExternalStore(subscribe, getState, getState);
+    const Part = useSyncExternalStore(subscribe, getLoaded, getLoaded);
     const isWanted = isOpen(props);
-    useEffect(() => (isWanted ? void start(true) : onFirstUse(() => void start(false))), [isWanted]);
-    if (error !== undefined) throw error;
+    useEffect(() => (isWanted ? open() : onFirstUse(prepare)), [isWanted]);
     return Part ? <Part {...props} /> : null;
   };
 }

@@ -66,7 +66,7 @@ export function Toaster() {
   return (
     // Beside the application and not inside it: what a dialog hides from screen readers is the application.
     <Portal>
-      <ChakraToaster toaster={toaster} insetInline="4">
+      <ChakraToaster toaster={toaster} insetInline="4" mb="var(--notice-height, 0px)">
         {(toast) => {
           const { Icon, color } = marks[toast.type as keyof typeof marks] ?? marks.info;
           return (

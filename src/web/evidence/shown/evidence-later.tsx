@@ -1,12 +1,10 @@
 import { Box } from "@chakra-ui/react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useMay } from "../../account/use-me.ts";
-import { fetchCode } from "../../lib/server/fetch-code.ts";
+import { lazyWithRetry } from "../../lib/server/fetch-code.ts";
 import type { ShownOf } from "./evidence-part.tsx";
 
-const EvidencePart = lazy(
-  fetchCode(async () => ({ default: (await import("./evidence-part.tsx")).EvidencePart })), // prettier-ignore
-);
+const EvidencePart = lazyWithRetry(async () => (await import("./evidence-part.tsx")).EvidencePart);
 
 type EvidenceLaterProps = { companyId: string; of: ShownOf; isOpen: boolean };
 

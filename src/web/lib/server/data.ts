@@ -12,6 +12,7 @@ import { observable, type Unsubscribable } from "@trpc/server/observable";
 import type { AppRouter } from "#server/router.ts";
 import { alone } from "./alone.ts";
 import { earlyLink } from "./early-link.ts";
+import { lineLink } from "./line-link.ts";
 import { proofLink } from "./proof.ts";
 import { createQueryClient } from "./query.ts";
 import { bearer } from "./session.ts";
@@ -73,7 +74,7 @@ const serverLink = (): TRPCLink<AppRouter> =>
 
 export function createData(onUnauthorized: () => void, link: TRPCLink<AppRouter> = serverLink()): DataLayer {
   return {
-    client: createTRPCClient<AppRouter>({ links: [proofLink, earlyLink, link] }),
+    client: createTRPCClient<AppRouter>({ links: [proofLink, earlyLink, lineLink, link] }),
     queryClient: createQueryClient(onUnauthorized),
   };
 }

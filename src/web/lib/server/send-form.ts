@@ -1,3 +1,4 @@
+import { line } from "./line.ts";
 import { RestError } from "./rest-error.ts";
 import { bearer } from "./session.ts";
 
@@ -27,7 +28,10 @@ export async function sendForm<Data>(url: `/${string}`, sent: Sent): Promise<Ans
   for (const [name, value] of Object.entries(sent.fields))
     if (value !== undefined)
       form.append(name, typeof value === "string" || value instanceof File ? value : JSON.stringify(value));
-  const { status, text } = await (sent.onProgress ? sendSeen : sendFetched)(url, form, sent);
+  const { status, text } = await (sent.onProgress ? sendSeen : sendFetched)(url, form, sent).catch((error: unknown) => {
+    if (!sent.signal?.aborted) void line.ask();
+    throw error;
+  });
   const body = bodyOf(text);
   if (status < 200 || status >= 300 || !body.data) throw new RestError(sent.procedure, status, body);
   return body as Answer<Data>;

@@ -1,21 +1,20 @@
 import { Box } from "@chakra-ui/react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyWithRetry } from "../../lib/server/fetch-code.ts";
 import { Added, Removed } from "../marked-text.tsx";
 
 type ChangedTextProps = { before: string | null; after: string | null };
 
 // Few regulations have changed since they were recorded: what compares texts is loaded with the first that has.
-const ComparedText = lazy(async () => {
+const ComparedText = lazyWithRetry(async () => {
   const { wordDiff } = await import("./word-diff.ts");
-  return {
-    default: function ComparedText({ before, after }: { before: string; after: string }) {
-      const parts = wordDiff(before, after);
-      if (!parts) return <BothTexts before={before} after={after} />;
-      return parts.map(({ text, kind }, index) => {
-        if (kind === "added") return <Added key={index}>{text}</Added>;
-        return kind === "removed" ? <Removed key={index}>{text}</Removed> : text;
-      });
-    },
+  return function ComparedText({ before, after }: { before: string; after: string }) {
+    const parts = wordDiff(before, after);
+    if (!parts) return <BothTexts before={before} after={after} />;
+    return parts.map(({ text, kind }, index) => {
+      if (kind === "added") return <Added key={index}>{text}</Added>;
+      return kind === "removed" ? <Removed key={index}>{text}</Removed> : text;
+    });
   };
 });
 
