@@ -23,7 +23,7 @@ import { passwordHasher, type Passwords } from "#platform/passwords.ts";
 import { loadCatalogue } from "#server/loading.ts";
 import { buildHttp } from "#server/http.ts";
 import { appRouter, type AppRouter } from "#server/router.ts";
-import { loadedDatabase, loadShipped, migratedDatabase } from "./databases.ts";
+import { loadedDatabase, loadShipped, migratedDatabase } from "./samples/databases.ts";
 import { fakeClock, fakeMailer } from "./fakes.ts";
 import { sharedReaders } from "./processes/shared-readers.ts";
 import { whenAsked } from "./servers/http-when-asked.ts";

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import { sqliteDatabase, type FileDatabase } from "#platform/database/sqlite.ts";
-import { migrateAnew, openCopy } from "../../support/databases.ts";
+import { migrateAnew, openCopy } from "../../support/samples/databases.ts";
 import { slowDatabase } from "../../support/slow-database.ts";
 import { describeRepositories } from "../repositories.ts";
 

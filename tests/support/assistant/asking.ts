@@ -7,7 +7,7 @@ import { readConfig } from "#config.ts";
 import { signUpRepository } from "#features/account/repository/sign-up.ts";
 import type { Reply } from "#features/assistant/schema.ts";
 import { systemParts } from "#parts.ts";
-import { loadShipped, migratedDatabase } from "../databases.ts";
+import { loadShipped, migratedDatabase } from "../samples/databases.ts";
 import type { OfficerProfile } from "./officers.ts";
 
 /** When a question is asked that names no day of its own. */

@@ -7,7 +7,7 @@ import { documentService, type Viewer } from "#features/document/service.ts";
 import { fileStore } from "#platform/files.ts";
 import { cachedFiles, type Vault } from "#platform/files/vault.ts";
 import { createOutbound } from "#platform/outbound.ts";
-import { migratedDatabase } from "../databases.ts";
+import { migratedDatabase } from "./databases.ts";
 import { aCompanyIn } from "../../contract/rows.ts";
 import { fakeClock } from "../fakes.ts";
 import { aFolder } from "../folder.ts";

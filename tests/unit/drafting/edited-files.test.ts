@@ -6,7 +6,7 @@ import { catalogueRepository, saveCaptured } from "#features/catalogue/repositor
 import { catalogueService } from "#features/catalogue/service.ts";
 import { editedRepository } from "#features/drafting/repository/edited.ts";
 import { editedFiles } from "#features/drafting/service/edited-files.ts";
-import { migratedDatabase } from "../../support/databases.ts";
+import { migratedDatabase } from "../../support/samples/databases.ts";
 import { fakeClock } from "../../support/fakes.ts";
 import { aFolder } from "../../support/folder.ts";
 import { anInstrument } from "../../support/samples/factories.ts";

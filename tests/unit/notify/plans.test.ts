@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { deliveryRepository } from "#features/notify/repository/delivery.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
-import { migratedDatabase } from "../../support/databases.ts";
+import { migratedDatabase } from "../../support/samples/databases.ts";
 import { aCompanyIn, aNotice, at, told } from "../../contract/rows.ts";
 
 const soon = { now: at(0), until: at(120) };

@@ -10,7 +10,7 @@ import { fileStore, type Files } from "#platform/files.ts";
 import { incomingFiles } from "#platform/files/incoming.ts";
 import { cachedFiles } from "#platform/files/vault.ts";
 import { clamdScanner } from "#platform/files/scanner.ts";
-import { migratedDatabase } from "../../support/databases.ts";
+import { migratedDatabase } from "../../support/samples/databases.ts";
 import { aFolder } from "../../support/folder.ts";
 import { aScanner, eicar } from "../../support/servers/clamd.ts";
 import { aStore, openStoreAt } from "../../support/servers/s3-server.ts";

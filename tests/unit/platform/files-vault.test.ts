@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { keptFilesRepository } from "#platform/database/kept-files.ts";
 import { fileStore } from "#platform/files.ts";
 import { cachedFiles, removeFromVault, vaultSweeper } from "#platform/files/vault.ts";
-import { migratedDatabase } from "../../support/databases.ts";
+import { migratedDatabase } from "../../support/samples/databases.ts";
 import { fakeClock } from "../../support/fakes.ts";
 import { aFolder } from "../../support/folder.ts";
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
 import { leaseRepository } from "#platform/database/leases.ts";
 import { runJobs, type Job } from "#platform/jobs.ts";
-import { migratedDatabase } from "../../support/databases.ts";
+import { migratedDatabase } from "../../support/samples/databases.ts";
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 

@@ -3,7 +3,7 @@ import { catalogueRepository } from "#features/catalogue/repository.ts";
 import { openDatabase } from "#platform/database.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { sqliteDatabase, type FileDatabase } from "#platform/database/sqlite.ts";
-import { shippedCatalogue } from "./samples/shipped.ts";
+import { shippedCatalogue } from "./shipped.ts";
 
 let migrated: Buffer | undefined;
 
