@@ -1,5 +1,4 @@
 import { type Config } from "#config.ts";
-import { buildIndexApart } from "#features/assistant/adapters/index-builder.ts";
 import { searchTermsOf, searchTermsReader } from "#features/assistant/adapters/search-terms.ts";
 import { assistantRepository } from "#features/assistant/repository.ts";
 import { assistantService } from "#features/assistant/service.ts";
@@ -13,7 +12,6 @@ import { dashboardRepository } from "#features/dashboard/repository.ts";
 import { dashboardService } from "#features/dashboard/service.ts";
 import { documentRepository } from "#features/document/repository.ts";
 import { documentService } from "#features/document/service.ts";
-import { readDutyCues } from "#features/drafting/adapters/duty-cues.ts";
 import { readingRepository } from "#features/drafting/repository.ts";
 import { editedRepository } from "#features/drafting/repository/edited.ts";
 import { draftingService } from "#features/drafting/service.ts";
@@ -65,7 +63,7 @@ import { namedFiles } from "#files-of-rows.ts";
 import { composeOperators } from "#operators.ts";
 import { composeOwners } from "#owners.ts";
 import { userAgentOf, type Parts } from "#parts.ts";
-import { aboutRegulators, classificationTables, readAddressing } from "#shipped-tables.ts";
+import { aboutRegulators, classificationTables, dutyCues, readAddressing } from "#shipped-tables.ts";
 import { composeHolidays, composeWork } from "#work.ts";
 
 /** What comes with the program, wherever DATA_DIR is: the catalogue, and what people ask for its texts by. */
@@ -100,7 +98,7 @@ export function composeServices(config: Config, parts: Parts) {
       calendar: holidays.known,
     }),
     holidays,
-    dutyCues: readDutyCues(dataFile("duty-cues.yaml")),
+    dutyCues: dutyCues(),
   };
   const { incoming, news, metricCounters, audit, catalogue } = shared;
   const owners = composeOwners(shared);
@@ -150,7 +148,7 @@ type Shared = Parts & {
   audit: ReturnType<typeof auditService>;
   catalogue: ReturnType<typeof catalogueService>;
   holidays: ReturnType<typeof composeHolidays>;
-  dutyCues: ReturnType<typeof readDutyCues>;
+  dutyCues: ReturnType<typeof dutyCues>;
 };
 type Owners = ReturnType<typeof composeOwners>;
 type Delivery = ReturnType<typeof composeDelivery>;
@@ -297,7 +295,7 @@ function composeScreens(
     shipped: { catalogue: catalogueFolder, terms: searchTermsFolder },
     checkTerms: searchTermsOf,
   });
-  const apart = { buildIndex: buildIndexApart, assess: assessApart, isShared: db.isShared };
+  const apart = { assess: assessApart, isShared: db.isShared };
   const readTerms = searchTermsReader(log);
   const assistant = assistantService({
     ...shared,

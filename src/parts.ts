@@ -1,5 +1,6 @@
 import { ConfigError, type Config } from "#config.ts";
 import { createModel, modelConnectMs, type Model } from "#platform/model.ts";
+import { buildIndexApart, type BuildIndex } from "#features/assistant/adapters/index-builder.ts";
 import { createReader, type Reader } from "#features/document/adapters/reader.ts";
 import { createListingReader, type ListingReader } from "#features/watch/adapters/listing-reader.ts";
 import { readSources } from "#features/watch/adapters/sources-file.ts";
@@ -36,6 +37,8 @@ export type Parts = {
   listingReader: ListingReader;
   documentReader: Reader;
   sheetReader: SheetReader;
+  /** What builds the index in which the assistant looks. */
+  buildIndex: BuildIndex;
   /** What may word the assistant's answers and say what it takes a change for; null where none is configured. */
   model: Model | null;
   log: Log;
@@ -70,6 +73,7 @@ export function systemParts(config: Config, db: Database, log: Log): Parts & { s
     listingReader: createListingReader(),
     documentReader: createReader(),
     sheetReader: createSheetReader(),
+    buildIndex: buildIndexApart,
     model: modelOf(config),
   };
 }

@@ -1,5 +1,7 @@
 import { readRegulators } from "#features/catalogue/adapters/regulators.ts";
 import { readTablesApart } from "#features/classification/adapters/tables.ts";
+import { readDutyCues } from "#features/drafting/adapters/duty-cues.ts";
+import { readHolidays } from "#features/holiday/adapters/holidays-file.ts";
 import { dataFile } from "#platform/program.ts";
 
 let tables: ReturnType<typeof readTablesApart> | undefined;
@@ -8,6 +10,14 @@ export const classificationTables = () => (tables ??= readTablesApart(dataFile("
 
 let regulators: ReturnType<typeof readRegulators> | undefined;
 export const aboutRegulators = () => (regulators ??= readRegulators(dataFile("regulators")));
+
+let cues: ReturnType<typeof readDutyCues> | undefined;
+/** By what duties are found in a text. */
+export const dutyCues = () => (cues ??= readDutyCues(dataFile("duty-cues.yaml")));
+
+let holidays: ReturnType<typeof readHolidays> | undefined;
+/** The holidays that come with the program. */
+export const shippedHolidays = () => (holidays ??= readHolidays(dataFile("holidays.yaml")));
 
 /** Whom letters call what. */
 export const readAudienceTable = async () => (await classificationTables()).audience.table;

@@ -13,7 +13,6 @@ import { evidenceService } from "#features/evidence/service.ts";
 import { filingRepository } from "#features/filing/repository.ts";
 import { filingService } from "#features/filing/service.ts";
 import { memoFile } from "#features/assistant/adapters/memo-file.ts";
-import { readHolidays } from "#features/holiday/adapters/holidays-file.ts";
 import { holidayRepository } from "#features/holiday/repository.ts";
 import { holidayService } from "#features/holiday/service.ts";
 import { letterRepository } from "#features/letter/repository.ts";
@@ -40,7 +39,7 @@ import type { Config } from "#config.ts";
 import type { composeOwners } from "#owners.ts";
 import type { Parts } from "#parts.ts";
 import { AppError } from "#platform/errors.ts";
-import { dataFile } from "#platform/program.ts";
+import { shippedHolidays } from "#shipped-tables.ts";
 import type { fileStore } from "#platform/files.ts";
 
 type Given = Parts & {
@@ -62,7 +61,7 @@ type Judged = {
 
 /** Which days are free: what comes with the program, and what the operator has declared. */
 export const composeHolidays = ({ db, clock }: Pick<Parts, "db" | "clock">) =>
-  holidayService({ stored: holidayRepository(db), shipped: readHolidays(dataFile("holidays.yaml")), clock });
+  holidayService({ stored: holidayRepository(db), shipped: shippedHolidays(), clock });
 
 /** What a company does about what binds it: its duties, what is due when, and its tasks. */
 export function composeWork(shared: Given, owners: Owners, judged: Judged) {

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import SQLite from "better-sqlite3";
 import { and, eq } from "drizzle-orm";
 import pino from "pino";
 import { onTestFinished } from "vitest";
@@ -12,10 +11,10 @@ import type { Role } from "#features/role/vocabulary.ts";
 import type { Model } from "#platform/model.ts";
 import type { Source } from "#features/watch/schema.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
-import { systemClock } from "#platform/clock.ts";
+import { instant, systemClock } from "#platform/clock.ts";
 import { one, openDatabase, type Database } from "#platform/database.ts";
 import { keptFilesRepository } from "#platform/database/kept-files.ts";
-import { sqliteDatabase, type FileDatabase } from "#platform/database/sqlite.ts";
+import type { FileDatabase } from "#platform/database/sqlite.ts";
 import { createOutbound } from "#platform/outbound.ts";
 import { createNames, type Names } from "#platform/outbound/names.ts";
 import { createCallerFactory } from "#platform/trpc.ts";
@@ -24,6 +23,7 @@ import { passwordHasher, type Passwords } from "#platform/passwords.ts";
 import { loadCatalogue } from "#server/loading.ts";
 import { buildHttp } from "#server/http.ts";
 import { appRouter, type AppRouter } from "#server/router.ts";
+import { loadedDatabase, loadShipped, migratedDatabase } from "./samples/databases.ts";
 import { fakeClock, fakeMailer } from "./fakes.ts";
 import { sharedReaders } from "./processes/shared-readers.ts";
 import { whenAsked } from "./servers/http-when-asked.ts";
@@ -48,13 +48,10 @@ type Overrides = {
 
 const cheapPasswords = () => passwordHasher({ memoryCost: 64, timeCost: 2 });
 
-/** Databases with the catalogue loaded, by folder and start: parsing hundreds of files for each test would be most of its time. */
-const loaded = new Map<string, Buffer>();
-
-function openCopy(bytes: Buffer): FileDatabase {
-  const client = new SQLite(bytes);
-  client.pragma("foreign_keys = ON");
-  return sqliteDatabase(client);
+function migratedFile(file: string): FileDatabase {
+  const db = openDatabase(file);
+  migrate(db);
+  return db;
 }
 
 /** The whole application on a migrated in-memory database with the real catalogue; only clock and mail are fakes. */
@@ -75,11 +72,14 @@ async function ownApp({
   databaseFile,
 }: Overrides) {
   const config = configOf(env);
-  const seed = databaseFile ? undefined : loaded.get(`${catalogue} ${start}`);
-  const db = seed ? openCopy(seed) : openDatabase(databaseFile ?? ":memory:");
-  migrate(db);
-  const log = given ?? pino({ level: config.logLevel });
   const clock = fakeClock(start);
+  const isShipped = catalogue === catalogueFolder;
+  const db = databaseFile
+    ? migratedFile(databaseFile)
+    : isShipped
+      ? await loadedDatabase(instant(clock))
+      : migratedDatabase();
+  const log = given ?? pino({ level: config.logLevel });
   const parts = partsOf(config, {
     db,
     vault: null,
@@ -92,11 +92,8 @@ async function ownApp({
   });
   const { mailer, outbound, webhookOutbound } = parts;
   const services = composeServices(config, parts);
-  if (!seed) {
-    await loadCatalogue(services, log, [catalogue]);
-    // What was a file says that it has a log beside it, and cannot be opened in memory.
-    if (!databaseFile) loaded.set(`${catalogue} ${start}`, db.$client.serialize());
-  }
+  if (!isShipped) await loadCatalogue(services, log, [catalogue]);
+  else if (databaseFile) await loadShipped(db, instant(clock));
   const router = appRouter(services);
   const http = { config, services, log, router, ...(webFolder && { webFolder }) };
   const app = whenAsked(async () => (await buildHttp(http)).app);

@@ -1,7 +1,7 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, test } from "vitest";
-import { createSheetReader } from "#platform/sheets/reader.ts";
 import { joined } from "../../support/people/joined.ts";
+import { sharedReaders } from "../../support/processes/shared-readers.ts";
 import { withCalendar } from "../../support/work/calendar.ts";
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -26,7 +26,7 @@ test("the year is a workbook: months by what is due in them, and day by day, wit
     "content-disposition": "attachment; filename*=UTF-8''Compliance%20calendar%202027.xlsx",
     "cache-control": "private, no-store",
   });
-  const [glance, days] = await createSheetReader().read({ bytes, name: "year.xlsx" });
+  const [glance, days] = await sharedReaders.sheetReader.read({ bytes, name: "year.xlsx" });
   expect(glance!.name).toBe("Calendar 2027");
   const rows = glance!.rows.map(({ cells }) => cells.map((cell) => cell ?? ""));
   const [heading, ...found] = rows;
@@ -72,7 +72,7 @@ test("whoever does not see everybody's work takes out its own, strangers nothing
   const tunde = await joined(app, firm, { name: "Tunde Bello", role: "contributor" });
   await add({ title: "Tunde's", dueOn: "2027-02-01", assignees: [tunde.userId] });
   const { bytes } = await file(`${companyId}/2027.xlsx`, tunde.token);
-  const [, days] = await createSheetReader().read({ bytes, name: "year.xlsx" });
+  const [, days] = await sharedReaders.sheetReader.read({ bytes, name: "year.xlsx" });
   expect(days!.rows).toHaveLength(2);
   for (const [path, token, status] of [
     [`${companyId}/2027.xlsx`, null, 401],

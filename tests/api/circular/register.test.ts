@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { createReader } from "#features/document/adapters/reader.ts";
 import { sha256 } from "#platform/sha256.ts";
-import { createSheetReader } from "#platform/sheets/reader.ts";
 import { canonicalJson } from "#shared/canonical-json.ts";
+import { sharedReaders } from "../../support/processes/shared-readers.ts";
 import { withCirculars } from "../../support/work/circulars.ts";
 
 /** A firm whose circular one has confirmed, one not, and how its register is asked for over HTTP. */
@@ -25,7 +24,7 @@ test("the register says who received it and when, as a workbook in which nothing
     200,
     "attachment; filename*=UTF-8''Receipts%20of%20EX%201%202024.xlsx",
   ]);
-  const sheets = await createSheetReader().read({ bytes: reply.rawPayload, name: "receipts.xlsx" });
+  const sheets = await sharedReaders.sheetReader.read({ bytes: reply.rawPayload, name: "receipts.xlsx" });
   const rowsOf = (sheet: string) => sheets.find(({ name }) => name === sheet)!.rows.map(({ cells }) => cells);
   const [heading, ...receipts] = rowsOf("Receipts");
   expect(heading).toEqual(["Name", "Unit", "State", "Opened", "Confirmed", "Version"]);
@@ -46,7 +45,7 @@ test("the same as a PDF", async () => {
   const { firm, sent, get } = await withRegister();
   const reply = await get(firm.token, "receipts.pdf");
   expect([reply.statusCode, reply.headers["content-type"]]).toEqual([200, "application/pdf"]);
-  const read = await createReader().read({ kind: "pdf" }, reply.rawPayload);
+  const read = await sharedReaders.documentReader.read({ kind: "pdf" }, reply.rawPayload);
   const text = JSON.stringify(read).replaceAll(/\\n|\s+/g, " ");
   for (const words of ["Register of receipts", "Tunde Bello", "Not opened", sent.hash.slice(0, 12)]) expect(text).toContain(words);
 }, 30_000); // prettier-ignore

@@ -5,11 +5,10 @@ import { buffer } from "node:stream/consumers";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { PackChoice } from "#features/evidence/schema.ts";
-import { createReader } from "#features/document/adapters/reader.ts";
 import { sha256 } from "#platform/sha256.ts";
-import { createSheetReader } from "#platform/sheets/reader.ts";
 import { aFolder } from "../../support/folder.ts";
 import { refusalOf } from "../../support/calls.ts";
+import { sharedReaders } from "../../support/processes/shared-readers.ts";
 import { aFile, aPerson, withEvidence } from "../../support/work/evidence.ts";
 
 const choice: PackChoice = { regulator: "CBN", from: "2026-11-01", to: "2026-12-31" };
@@ -108,7 +107,7 @@ test("the register is a workbook of texts, in which nothing computes", async () 
   const { pack, owner } = await examined();
   const parts = unzipSync((await pack()).bytes);
   const register = parts["register.xlsx"]!;
-  const sheets = await createSheetReader().read({ bytes: register, name: "register.xlsx" });
+  const sheets = await sharedReaders.sheetReader.read({ bytes: register, name: "register.xlsx" });
   expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([["Duties", 4], ["Due days", 3], ["Evidence", 3]]);
   const rowOf = (sheet: string, row: number) => sheets.find(({ name }) => name === sheet)!.rows[row - 1]!.cells;
   expect(rowOf("Duties", 2)).toEqual([
@@ -125,7 +124,7 @@ test("the register is a workbook of texts, in which nothing computes", async () 
 test("the cover says whose it is, of what and of when", async () => {
   const { pack } = await examined();
   const parts = unzipSync((await pack()).bytes);
-  const read = await createReader().read({ kind: "pdf" }, Buffer.from(parts["cover.pdf"]!));
+  const read = await sharedReaders.documentReader.read({ kind: "pdf" }, Buffer.from(parts["cover.pdf"]!));
   const text = read.kind === "read" ? read.pages.join("\n") : "";
   for (const words of ["Evidence pack", "All duties of CBN (3)", "1 November 2026 to 31 December 2026", "2 pieces of evidence, 1 receipt", "Of Okpella Microfinance Bank", "1 not filed"])
     expect(text.replaceAll(/\s+/g, " ")).toContain(words);
@@ -134,7 +133,7 @@ test("the cover says whose it is, of what and of when", async () => {
 test("the cover of what nobody has touched names no day of a change", async () => {
   const { pack } = await examined();
   const parts = unzipSync((await pack({ regulator: undefined, dutyIds: "cbn-returns.r3" })).bytes);
-  const read = await createReader().read({ kind: "pdf" }, Buffer.from(parts["cover.pdf"]!));
+  const read = await sharedReaders.documentReader.read({ kind: "pdf" }, Buffer.from(parts["cover.pdf"]!));
   const text = read.kind === "read" ? read.pages.join("\n") : "";
   expect(text).toContain("Nothing was said, filed or brought of it yet");
 }, 60_000);

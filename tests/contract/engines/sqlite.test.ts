@@ -1,21 +1,19 @@
-import SQLite from "better-sqlite3";
 import { onTestFinished } from "vitest";
-import { migrate } from "#platform/database/file/migrate.ts";
-import { openDatabase } from "#platform/database.ts";
-import type { FileDatabase } from "#platform/database/sqlite.ts";
+import { sqliteDatabase, type FileDatabase } from "#platform/database/sqlite.ts";
+import { migrateAnew, openCopy } from "../../support/samples/databases.ts";
 import { slowDatabase } from "../../support/slow-database.ts";
 import { describeRepositories } from "../repositories.ts";
 
-function migrated(db: FileDatabase): FileDatabase {
-  migrate(db);
+// Not the one of other tests: the contract asks when it was migrated.
+const migrated = migrateAnew();
+
+function closedAfter(db: FileDatabase): FileDatabase {
   onTestFinished(() => void db.$client.close());
   return db;
 }
 
-describeRepositories("SQLite", async () => migrated(openDatabase(":memory:")));
+describeRepositories("SQLite", async () => closedAfter(sqliteDatabase(openCopy(migrated))));
 
-describeRepositories("SQLite, each statement of which takes its time,", async () => {
-  const client = new SQLite(":memory:");
-  client.pragma("foreign_keys = ON");
-  return migrated(slowDatabase(client));
-});
+describeRepositories("SQLite, each statement of which takes its time,", async () =>
+  closedAfter(slowDatabase(openCopy(migrated))),
+);

@@ -2,14 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
-import { catalogueFolder, composeServices } from "#app.ts";
+import { composeServices } from "#app.ts";
 import { readConfig } from "#config.ts";
 import { signUpRepository } from "#features/account/repository/sign-up.ts";
 import type { Reply } from "#features/assistant/schema.ts";
-import { openDatabase } from "#platform/database.ts";
-import { migrate } from "#platform/database/file/migrate.ts";
 import { systemParts } from "#parts.ts";
-import { loadCatalogue } from "#server/loading.ts";
+import { loadShipped, migratedDatabase } from "../samples/databases.ts";
 import type { OfficerProfile } from "./officers.ts";
 
 /** When a question is asked that names no day of its own. */
@@ -28,15 +26,14 @@ export async function openAsking() {
     RATE_LIMIT: "off",
   };
   const config = readConfig(env);
-  const db = openDatabase(":memory:");
-  migrate(db);
+  const db = migratedDatabase();
   let now = new Date();
   const moveTo = (day: string) => void (now = new Date(`${day}T09:00:00.000Z`));
   moveTo(usualDay);
   const log = pino({ level: "silent" });
   const parts = { ...systemParts(config, db, log), sources: [], model: null, clock: { now: () => now } };
   const services = composeServices(config, parts);
-  await loadCatalogue(services, log, [catalogueFolder]);
+  await loadShipped(db, now.toISOString());
   const companies = new Set<string>();
 
   async function signUp({ id, name, ...profile }: OfficerProfile): Promise<void> {

@@ -1,4 +1,4 @@
-import { catalogueFolder, searchTermsFolder } from "#app.ts";
+import { searchTermsFolder } from "#app.ts";
 import { englishWords } from "#features/assistant/adapters/english.ts";
 import { readSearchTerms } from "#features/assistant/adapters/search-terms.ts";
 import { answerQuestion, type Questioning } from "#features/assistant/rules/answer.ts";
@@ -7,10 +7,10 @@ import { passagesOf } from "#features/assistant/rules/corpus/passages.ts";
 import { withTerms, type SearchTerms } from "#features/assistant/rules/corpus/search-terms.ts";
 import type { Applicability, Applicabilities } from "#features/assistant/rules/applicability.ts";
 import type { Reply, Turn } from "#features/assistant/schema.ts";
-import { readCatalogue } from "#features/catalogue/adapters/folder.ts";
 import { bandOfSeverity } from "#features/catalogue/rules/severity.ts";
 import type { Instrument } from "#features/catalogue/schema.ts";
 import { anInstrument } from "./factories.ts";
+import { shippedCatalogue } from "./shipped.ts";
 
 export type Library = {
   corpus: Corpus;
@@ -71,8 +71,7 @@ export function theCatalogue(): Promise<Library> {
 }
 
 async function readTheCatalogue(): Promise<Library> {
-  const { parsed } = await readCatalogue(catalogueFolder, new Map(), undefined);
-  const instruments = parsed.map(({ instrument }) => instrument);
+  const { instruments } = await shippedCatalogue();
   return aLibrary(instruments, {}, await readSearchTerms(searchTermsFolder));
 }
 

@@ -4,11 +4,10 @@ import { onTestFinished } from "vitest";
 import type { Reader } from "#features/document/adapters/reader.ts";
 import { documentRepository, enqueueDocuments } from "#features/document/repository.ts";
 import { documentService, type Viewer } from "#features/document/service.ts";
-import { migrate } from "#platform/database/file/migrate.ts";
-import { openDatabase } from "#platform/database.ts";
 import { fileStore } from "#platform/files.ts";
 import { cachedFiles, type Vault } from "#platform/files/vault.ts";
 import { createOutbound } from "#platform/outbound.ts";
+import { migratedDatabase } from "./databases.ts";
 import { aCompanyIn } from "../../contract/rows.ts";
 import { fakeClock } from "../fakes.ts";
 import { aFolder } from "../folder.ts";
@@ -28,8 +27,7 @@ export function documentApp({
   reader = sharedReaders.documentReader,
   vault,
 }: Setup = {}) {
-  const db = openDatabase(":memory:");
-  migrate(db);
+  const db = migratedDatabase();
   const clock = fakeClock("2026-11-23T09:00:00.000Z");
   const outbound = createOutbound({
     allowHosts: site ? [site.host] : [],

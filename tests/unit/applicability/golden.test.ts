@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readFolder } from "#features/catalogue/adapters/folder.ts";
-import { readYaml } from "#features/catalogue/adapters/yaml.ts";
-import { instrumentSchema, questionsSchema, type Instrument } from "#features/catalogue/schema.ts";
 import { evaluate, indexQuestions } from "#features/applicability/rules.ts";
 import { parseEmployeeSize } from "#features/company/rules.ts";
 import type { Profile } from "#features/company/schema.ts";
 import { assess } from "#features/risk/rules.ts";
+import { shippedCatalogue } from "../../support/samples/shipped.ts";
 
 type Golden = {
   id: string;
@@ -47,23 +45,14 @@ const argued = readdirSync(path.join(fixtures, "golden")).map((file): Golden => 
     bands: Object.fromEntries(profile.bands.map(({ key, band }) => [key, band])),
   };
 });
-const folder = path.join(import.meta.dirname, "../../../data/catalogue");
-
-// Read once: parsing hundreds of files for each case would be most of the time.
 const catalogue = await readCatalogue();
 
 async function readCatalogue() {
-  const files = await readFolder(folder);
-  const instruments = new Map<string, Instrument>();
-  for (const { file, text } of files.instruments) {
-    const read = readYaml(file, text, instrumentSchema);
-    if ("value" in read) instruments.set(read.value.key, read.value);
-  }
-  const questions = readYaml("questions.yaml", files.questions!.text, questionsSchema);
+  const { files, instruments, questions } = await shippedCatalogue();
   return {
-    files: files.instruments.length,
-    instruments,
-    questions: indexQuestions("value" in questions ? questions.value : []),
+    files,
+    instruments: new Map(instruments.map((instrument) => [instrument.key, instrument])),
+    questions: indexQuestions(questions.list),
   };
 }
 

@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
-import { readCatalogue } from "#features/catalogue/adapters/folder.ts";
 import { evaluate, indexQuestions } from "#features/applicability/rules.ts";
 import { requirementsFor } from "#features/applicability/rules/duties.ts";
 import type { Verdict } from "#features/applicability/schema.ts";
 import type { Profile } from "#features/company/schema.ts";
-import { catalogueFolder } from "#app.ts";
 import { aProfile } from "../../support/samples/factories.ts";
+import { shippedCatalogue } from "../../support/samples/shipped.ts";
 
-const { parsed, questions } = await readCatalogue(catalogueFolder, new Map(), undefined);
-const byKey = new Map(parsed.map(({ instrument }) => [instrument.key, instrument]));
-const indexed = indexQuestions(questions?.list ?? []);
+const { instruments, questions } = await shippedCatalogue();
+const byKey = new Map(instruments.map((instrument) => [instrument.key, instrument]));
+const indexed = indexQuestions(questions.list);
 
 type Case = [what: string, key: string, profile: Partial<Profile>, result: Verdict["result"]];
 

@@ -2,9 +2,6 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { readFolder } from "#features/catalogue/adapters/folder.ts";
-import { readYaml } from "#features/catalogue/adapters/yaml.ts";
-import { instrumentSchema, questionsSchema } from "#features/catalogue/schema.ts";
 import {
   loadProfiles,
   officerKinds,
@@ -12,12 +9,12 @@ import {
   readOfficers,
   type OfficerKind,
 } from "../../support/assistant/officers.ts";
+import { shippedCatalogue } from "../../support/samples/shipped.ts";
 
 /**
  * What officers of companies ask, written before the rules that answer them. Each kind has an open half for practice and a
  * locked one. Here only their form is tested: of a locked file nothing but counts and ids may be printed.
  */
-const catalogueFolder = path.join(import.meta.dirname, "../../../data/catalogue");
 
 const files = readdirSync(officersFolder).filter((name) => name !== "profiles.yaml");
 const kindOf = (name: string) => path.basename(name, ".yaml").replace(/^locked-/u, "");
@@ -27,17 +24,9 @@ const { keys, questionKeys } = await readLibrary();
 
 /** Every key and every `key#rN` of the library, and the keys of its questions. */
 async function readLibrary() {
-  const library = await readFolder(catalogueFolder);
-  const keys = new Set<string>();
-  for (const { file, text } of library.instruments) {
-    const instrument = readYaml(file, text, instrumentSchema);
-    if (!("value" in instrument)) throw new Error(`${file} is broken`);
-    keys.add(instrument.value.key);
-    for (const { id } of instrument.value.requirements) keys.add(`${instrument.value.key}#${id}`);
-  }
-  const questions = readYaml("questions.yaml", library.questions?.text ?? "", questionsSchema);
-  if (!("value" in questions)) throw new Error("questions.yaml is broken");
-  return { keys, questionKeys: new Set(questions.value.map(({ key }) => key)) };
+  const { instruments, questions } = await shippedCatalogue();
+  const keys = instruments.flatMap(({ key, requirements }) => [key, ...requirements.map(({ id }) => `${key}#${id}`)]);
+  return { keys: new Set(keys), questionKeys: new Set(questions.list.map(({ key }) => key)) };
 }
 
 type Entry = { id: string; profile: string; sources?: string[]; text?: string; clauses?: Clause[] };

@@ -1,17 +1,16 @@
 import SQLite from "better-sqlite3";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readCatalogue } from "#features/catalogue/adapters/folder.ts";
 import { buildSearchIndex, searchWords } from "#features/catalogue/rules/search/build.ts";
 import { searchQuery, type Phrase, type SearchQuery } from "#features/catalogue/rules/search/query.ts";
 import { rankRows } from "#features/catalogue/rules/search/rank.ts";
 import type { Instrument } from "#features/catalogue/schema.ts";
-import { catalogueFolder } from "#app.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
 import { naughtyStrings, payloads } from "../../support/samples/naughty.ts";
+import { shippedCatalogue } from "../../support/samples/shipped.ts";
 
-const { parsed } = await readCatalogue(catalogueFolder, new Map(), undefined);
-const library = parsed.map(({ instrument }) => instrument).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+const { instruments: shipped } = await shippedCatalogue();
+const library = shipped.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
 const asPhrase = ({ text, isBeginning }: Phrase) => `"${text}"${isBeginning ? "*" : ""}`;
 function asFts5({ every, instead }: SearchQuery): string {

@@ -1,24 +1,12 @@
-import path from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readFolder } from "#features/catalogue/adapters/folder.ts";
-import { readYaml } from "#features/catalogue/adapters/yaml.ts";
-import { instrumentSchema, type Instrument } from "#features/catalogue/schema.ts";
 import { topics } from "#features/catalogue/vocabulary.ts";
+import { shippedCatalogue } from "../../support/samples/shipped.ts";
 import { tables } from "../../support/tables.ts";
 import { changeTypes } from "#features/notify/vocabulary.ts";
 import { classify } from "#features/classification/rules/classify.ts";
 
-const folder = path.join(import.meta.dirname, "../../../data/catalogue");
-const instruments = await readInstruments();
-
-async function readInstruments(): Promise<Instrument[]> {
-  const files = await readFolder(folder);
-  return files.instruments.flatMap(({ file, text }) => {
-    const read = readYaml(file, text, instrumentSchema);
-    return "value" in read ? [read.value] : [];
-  });
-}
+const { instruments } = await shippedCatalogue();
 
 const linksOf = (title: string, { regulator, reference = null }: { regulator: string; reference?: string | null }) =>
   classify({ title, reference, summary: null, url: null }, { regulator, instruments }, null, tables).regulationIds;

@@ -6,8 +6,7 @@ import { catalogueRepository, saveCaptured } from "#features/catalogue/repositor
 import { catalogueService } from "#features/catalogue/service.ts";
 import { editedRepository } from "#features/drafting/repository/edited.ts";
 import { editedFiles } from "#features/drafting/service/edited-files.ts";
-import { migrate } from "#platform/database/file/migrate.ts";
-import { openDatabase } from "#platform/database.ts";
+import { migratedDatabase } from "../../support/samples/databases.ts";
 import { fakeClock } from "../../support/fakes.ts";
 import { aFolder } from "../../support/folder.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
@@ -17,8 +16,7 @@ const instrument = (title: string) => anInstrument({ key: "cbn-letter", title })
 
 /** A database with an instrument that may be edited, and how a process with a folder of its own edits it. */
 async function processes({ isShared = true } = {}) {
-  const db = openDatabase(":memory:");
-  migrate(db);
+  const db = migratedDatabase();
   onTestFinished(() => db.close());
   const clock = fakeClock(start);
   const catalogue = catalogueService({

@@ -2,8 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { deliveryRepository } from "#features/notify/repository/delivery.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
-import { migrate } from "#platform/database/file/migrate.ts";
-import { openDatabase } from "#platform/database.ts";
+import { migratedDatabase } from "../../support/samples/databases.ts";
 import { aCompanyIn, aNotice, at, told } from "../../contract/rows.ts";
 
 const soon = { now: at(0), until: at(120) };
@@ -12,7 +11,7 @@ const page = { limit: 20, skip: 0 };
 
 const person = { companyId: "company", userId: "" };
 type Stored = ReturnType<typeof repositories>;
-const repositories = (db: ReturnType<typeof openDatabase>) => ({
+const repositories = (db: ReturnType<typeof migratedDatabase>) => ({
   notices: notifyRepository(db),
   delivery: deliveryRepository(db),
   outbox: outboxRepository(db),
@@ -20,9 +19,8 @@ const repositories = (db: ReturnType<typeof openDatabase>) => ({
 
 /** How SQLite goes about the statements of a piece of work, and about what refers to the rows that it removes. */
 async function plansOf(work: (stored: Stored) => Promise<unknown>): Promise<string[]> {
-  const db = openDatabase(":memory:");
+  const db = migratedDatabase();
   onTestFinished(() => void db.$client.close());
-  migrate(db);
   const statements: string[] = [];
   const prepare = db.$client.prepare.bind(db.$client);
   db.$client.prepare = (source: string) => (statements.push(source), prepare(source));

@@ -5,13 +5,12 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
-import { migrate } from "#platform/database/file/migrate.ts";
 import { keptFilesRepository } from "#platform/database/kept-files.ts";
-import { openDatabase } from "#platform/database.ts";
 import { fileStore, type Files } from "#platform/files.ts";
 import { incomingFiles } from "#platform/files/incoming.ts";
 import { cachedFiles } from "#platform/files/vault.ts";
 import { clamdScanner } from "#platform/files/scanner.ts";
+import { migratedDatabase } from "../../support/samples/databases.ts";
 import { aFolder } from "../../support/folder.ts";
 import { aScanner, eicar } from "../../support/servers/clamd.ts";
 import { aStore, openStoreAt } from "../../support/servers/s3-server.ts";
@@ -31,8 +30,7 @@ const stores: [string, (folder: string) => Promise<Files>][] = [
   [
     "a database",
     async (folder) => {
-      const db = openDatabase(":memory:");
-      migrate(db);
+      const db = migratedDatabase();
       onTestFinished(() => db.close());
       return cachedFiles(fileStore(folder), keptFilesRepository(db), systemClock);
     },

@@ -1,17 +1,15 @@
 import { existsSync, rmSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
-import { migrate } from "#platform/database/file/migrate.ts";
 import { keptFilesRepository } from "#platform/database/kept-files.ts";
-import { openDatabase } from "#platform/database.ts";
 import { fileStore } from "#platform/files.ts";
 import { cachedFiles, removeFromVault, vaultSweeper } from "#platform/files/vault.ts";
+import { migratedDatabase } from "../../support/samples/databases.ts";
 import { fakeClock } from "../../support/fakes.ts";
 import { aFolder } from "../../support/folder.ts";
 
 /** Two processes with a folder each, and one database. */
 function twoProcesses() {
-  const db = openDatabase(":memory:");
-  migrate(db);
+  const db = migratedDatabase();
   onTestFinished(() => db.close());
   const vault = keptFilesRepository(db);
   const clock = fakeClock("2026-11-21T09:00:00.000Z");

@@ -1,16 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
-import { openDatabase } from "#platform/database.ts";
-import { migrate } from "#platform/database/file/migrate.ts";
 import { leaseRepository } from "#platform/database/leases.ts";
 import { runJobs, type Job } from "#platform/jobs.ts";
+import { migratedDatabase } from "../../support/samples/databases.ts";
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 function someLeases() {
-  const db = openDatabase(":memory:");
-  migrate(db);
+  const db = migratedDatabase();
   onTestFinished(() => db.close());
   return leaseRepository(db);
 }

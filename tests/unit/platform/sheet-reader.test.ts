@@ -1,14 +1,14 @@
 import { deflateRawSync } from "node:zlib";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { createSheetReader } from "#platform/sheets/reader.ts";
 import { sheetLimits } from "#platform/sheets/reading.ts";
 import { writeWorkbook } from "#platform/sheets/workbook.ts";
 import { fixtureWorkbook, type FixtureCell } from "../../fixtures/import/workbook.ts";
+import { sharedReaders } from "../../support/processes/shared-readers.ts";
 import { naughtyStrings } from "../../support/samples/naughty.ts";
 
-const reader = createSheetReader();
-const read = async (bytes: Buffer | string, name = "file.xlsx") => reader.read({ bytes: Buffer.from(bytes), name });
+const read = async (bytes: Buffer | string, name = "file.xlsx") =>
+  sharedReaders.sheetReader.read({ bytes: Buffer.from(bytes), name });
 const cellsOf = async (bytes: Buffer | string, name?: string) =>
   (await read(bytes, name)).flatMap(({ rows }) => rows.map(({ cells }) => cells));
 const refusal = async (bytes: Buffer, name?: string) =>

@@ -14,6 +14,9 @@ export async function readSearchTerms(folder: string): Promise<SearchTerms> {
   return joined(await Promise.all(places.map(async (file) => searchTermsOf(file, await readFile(file, "utf8")))));
 }
 
+/** What was read of folders, for all databases of a process. */
+const known = new Map<string, Promise<SearchTerms>>();
+
 /**
  * Reads the words of a folder, once while the process runs, and over them those of texts by file name, which may be others each
  * time: for one instrument the last counts. A text that cannot be read any more is logged and left out. A read that failed is not
@@ -22,7 +25,6 @@ export async function readSearchTerms(folder: string): Promise<SearchTerms> {
 export function searchTermsReader(
   log: Log,
 ): (folder: string, over: ReadonlyMap<string, string>) => Promise<SearchTerms> {
-  let shipped: Promise<SearchTerms> | undefined;
   const termsOver = ([file, text]: [string, string]): SearchTerms[] => {
     try {
       return [searchTermsOf(file, text)];
@@ -32,8 +34,9 @@ export function searchTermsReader(
     }
   };
   return async (folder, over) => {
-    const reading = (shipped ??= readSearchTerms(folder));
-    reading.catch(() => shipped === reading && (shipped = undefined));
+    const reading = known.get(folder) ?? readSearchTerms(folder);
+    known.set(folder, reading);
+    reading.catch(() => known.get(folder) === reading && known.delete(folder));
     return joined([await reading, ...[...over].flatMap(termsOver)]);
   };
 }

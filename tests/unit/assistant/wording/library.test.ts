@@ -1,28 +1,21 @@
-import path from "node:path";
 import { expect, test } from "vitest";
 import { checkWording } from "#features/assistant/rules/verify/wording.ts";
 import { looksLikePromptInjection } from "#shared/prompt-injection.ts";
 import type { Citation } from "#features/assistant/schema.ts";
-import { readFolder } from "#features/catalogue/adapters/folder.ts";
-import { readYaml } from "#features/catalogue/adapters/yaml.ts";
-import { instrumentSchema } from "#features/catalogue/schema.ts";
 import { aCitation } from "../../../support/samples/replies.ts";
+import { shippedCatalogue } from "../../../support/samples/shipped.ts";
 
-const folder = path.join(import.meta.dirname, "../../../../data/catalogue");
 const duties = await readDuties();
 
 /** Every duty of the library with its first sentence, as if it were in force. */
 async function readDuties(): Promise<{ duty: Citation; sentence: string }[]> {
-  const { instruments } = await readFolder(folder);
-  return instruments.flatMap(({ file, text }) => {
-    const read = readYaml(file, text, instrumentSchema);
-    if (!("value" in read)) return [];
-    const { shortTitle: title, regulator, requirements } = read.value;
-    return requirements.map(({ text: quote, provision }) => ({
+  const { instruments } = await shippedCatalogue();
+  return instruments.flatMap(({ shortTitle: title, regulator, requirements }) =>
+    requirements.map(({ text: quote, provision }) => ({
       duty: aCitation({ title, regulator, provision, quote }),
       sentence: quote.split(/(?<=[.;])\s+(?=[A-Z])/)[0]!.replace(/[.;]$/, ""),
-    }));
-  });
+    })),
+  );
 }
 
 const holds = (sentence: string, duty: Citation) => checkWording(`${sentence} [1].`, [duty]).sentences.length === 1;

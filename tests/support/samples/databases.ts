@@ -1,0 +1,56 @@
+import SQLite from "better-sqlite3";
+import { catalogueRepository } from "#features/catalogue/repository.ts";
+import { openDatabase } from "#platform/database.ts";
+import { migrate } from "#platform/database/file/migrate.ts";
+import { sqliteDatabase, type FileDatabase } from "#platform/database/sqlite.ts";
+import { shippedCatalogue } from "./shipped.ts";
+
+let migrated: Buffer | undefined;
+
+/** A connection to a database in memory with the tables of today and no rows: a copy of one that was migrated once. */
+export function migratedClient(): SQLite.Database {
+  migrated ??= migrateAnew();
+  return openCopy(migrated);
+}
+
+export const migratedDatabase = (): FileDatabase => sqliteDatabase(migratedClient());
+
+/** Stores the catalogue of the program in a fresh database, as a start of the server does. */
+export async function loadShipped(db: FileDatabase, at: string): Promise<void> {
+  const { parsed, questions } = await shippedCatalogue();
+  await catalogueRepository(db).save(parsed, questions, at);
+}
+
+/** Databases with the catalogue of the program, by when it was loaded. */
+const loaded = new Map<string, Buffer>();
+/** Of how many moments one is kept; where the time is that of the machine each test has another. */
+const mostLoaded = 4;
+
+/** A database in memory with the tables of today and the catalogue of the program, as loaded at a moment. */
+export async function loadedDatabase(at: string): Promise<FileDatabase> {
+  const kept = loaded.get(at);
+  if (kept) return sqliteDatabase(openCopy(kept));
+  const db = migratedDatabase();
+  await loadShipped(db, at);
+  const [oldest] = loaded.keys();
+  if (loaded.size === mostLoaded) loaded.delete(oldest!);
+  loaded.set(at, db.$client.serialize());
+  return db;
+}
+
+/** What a database in memory is that has just been migrated. */
+export function migrateAnew(): Buffer {
+  const db = openDatabase(":memory:");
+  migrate(db);
+  const bytes = db.$client.serialize();
+  db.$client.close();
+  return bytes;
+}
+
+/** A connection to a database in memory that begins as these bytes say. */
+export function openCopy(bytes: Buffer): SQLite.Database {
+  const client = new SQLite(bytes);
+  client.pragma("foreign_keys = ON");
+  client.pragma("trusted_schema = OFF");
+  return client;
+}
