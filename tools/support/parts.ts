@@ -2,12 +2,15 @@ import { spawn } from "node:child_process";
 
 /** A part of the tests: a command, how many processor cores it keeps busy, and for how many seconds it would one. */
 export type Part = { name: string; command: readonly [string, ...string[]]; cores: number; work: number };
-/** How a script of package.json is run, by the npm that runs us, if one does. */
-export function npmScript(name: string): Part["command"] {
+
+/** How npm is called: the one that runs us, if one does. */
+export function npmCommand(words: readonly string[]): Part["command"] {
   const npm = process.env["npm_execpath"];
-  const words = ["run", "--silent", name];
   return npm ? [process.execPath, npm, ...words] : ["npm", ...words];
 }
+
+/** How a script of package.json is run. */
+export const npmScript = (name: string): Part["command"] => npmCommand(["run", "--silent", name]);
 
 type Print = (text: string) => void;
 type Ended = { part: Part; isGreen: boolean };

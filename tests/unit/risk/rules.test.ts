@@ -5,7 +5,7 @@ import { bandOfSeverity } from "#features/catalogue/rules/severity.ts";
 import type { Instrument, Requirement, Schedule } from "#features/catalogue/schema.ts";
 import { licenceCategories } from "#features/company/vocabulary.ts";
 import { assess, bandOfScore, byUrgency, riskRuleVersion } from "#features/risk/rules.ts";
-import { anInstrument } from "../../support/samples/factories.ts";
+import { aCapturedInstrument, anInstrument } from "../../support/samples/factories.ts";
 
 const today = "2026-11-21";
 const generally: Verdict = {
@@ -164,6 +164,7 @@ test("counts no day before it takes effect", () => {
     points: 0,
     why: "Its last fixed date, 31 Jan 2027, lies before it takes effect",
   });
+  expect(due(once(today)).why).toBe("Its last fixed date, 21 Nov 2026, lies before it takes effect");
 });
 
 test("says why there is no date: clocks that start with an event, or none at all", () => {
@@ -193,6 +194,8 @@ test.each([
   [["services", "industry"], 4],
   [["industry", "size"], 3],
   [["general"], 1],
+  [["size"], 2],
+  [[], 0],
 ] as const)("matched by %j it gives %i points of directness", (matched, points) => {
   expect(factor("Directness", {}, { grounds: [...matched] }).points).toBe(points);
 });
@@ -245,6 +248,20 @@ test.each([
   expect(factor("Confidence", { confidence }).points).toBe(points);
 });
 
+test("what a program captured is provisional, and less so for the company that has read it", () => {
+  const { captured } = aCapturedInstrument();
+  expect(factor("Confidence", { captured })).toMatchObject({
+    points: 0,
+    why: "Captured, not reviewed: its risk is provisional",
+  });
+  const own = { ...anInstrument({ captured }), own: { savedAt: "2026-11-20T09:00:00.000Z" } };
+  expect(assess(own, generally, today, null).factors.at(-1)).toEqual({
+    name: "Confidence",
+    points: 1,
+    why: "Your company has read its text; nobody has reviewed it for all",
+  });
+});
+
 test("the severity's reason is the catalogue's", () => {
   expect(factor("Severity", { severity: 4, severityWhy: "Fines by the day." })).toMatchObject({
     why: "Fines by the day.",
@@ -268,6 +285,8 @@ test("a date of a duty that was only inferred counts where no other duty has one
   const guess = duty(once("2026-12-31"), "inferred");
   expect(due(guess, duty(once("2027-01-04")))).toEqual({ day: "2027-01-04", note: null });
   expect(due(guess)).toEqual({ day: "2026-12-31", note: "from a duty that was inferred" });
+  const onSaturday = duty(once("2027-01-30"), "inferred");
+  expect(due(onSaturday)?.note).toBe("from a duty that was inferred; a Saturday");
   expect(due(duty(null))).toBeNull();
 });
 

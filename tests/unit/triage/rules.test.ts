@@ -1,8 +1,51 @@
 import { describe, expect, test } from "vitest";
-import { contentOf, isSameContent, tookMs, whyNot } from "#features/triage/rules/decision.ts";
+import { contentOf, isSameContent, isStale, staleWords, tookMs, whyNot } from "#features/triage/rules/decision.ts";
 import { withPrecision } from "#features/triage/rules/figures.ts";
 import { fold } from "#features/triage/rules/fold.ts";
 import { asksAnew, reachedAt, waitsAfter } from "#features/triage/rules/waiting.ts";
+
+describe("a decision over another", () => {
+  const decidedAt = "2026-11-20T09:30:00.000Z";
+  test.each([
+    ["nothing is said to be seen", undefined, { decidedAt }, false],
+    ["nothing of this change is said", { other: null }, { decidedAt }, false],
+    ["seen undecided, decided since", { c1: null }, { decidedAt }, true],
+    ["seen undecided, and undecided", { c1: null }, undefined, false],
+    ["seen as it is", { c1: decidedAt }, { decidedAt }, false],
+    ["seen decided, taken back since", { c1: decidedAt }, undefined, true],
+    ["seen decided, decided anew since", { c1: "2026-11-19T09:30:00.000Z" }, { decidedAt }, true],
+  ])("is stale or not: %s", (_what, seen, kept, expected) => {
+    expect(isStale(seen, "c1", kept)).toBe(expected);
+  });
+
+  const kept = {
+    verdict: "applies",
+    reason: null,
+    decidedAt,
+    address: null,
+    decidedByName: null,
+    sessionId: "s1",
+  } as const;
+  const anew = "Yours was not kept: look again, and decide again if it is to be otherwise";
+  test.each([
+    [kept, "s1", 0, `Decided meanwhile in another window, on 20 November 2026 at 10:30: Applies. ${anew}`],
+    [
+      kept,
+      "s2",
+      1,
+      `Decided meanwhile by another sign-in, on 20 November 2026 at 10:30: Applies. 1 more was decided meanwhile too. ${anew}`,
+    ],
+    [
+      { ...kept, decidedByName: "Ada Obi", address: "10.0.0.1", reason: "We hold deposits" },
+      "s2",
+      2,
+      `Decided meanwhile by Ada Obi from 10.0.0.1, on 20 November 2026 at 10:30: Applies, “We hold deposits”. 2 more were decided meanwhile too. ${anew}`,
+    ],
+    [undefined, "s1", 0, `The decision was taken back meanwhile. ${anew}`],
+  ])("says what was decided: %#", (before, sessionId, others, words) => {
+    expect(staleWords(before, sessionId, others)).toBe(words);
+  });
+});
 
 describe("what waits", () => {
   test.each([
@@ -72,6 +115,11 @@ describe("folding", () => {
     ["Guidelines on Agent Banking", "Guidelines on Mobile Money", false],
     ["Circular to Microfinance Banks on Capital", "Circular to Bureaux de Change on Capital", false],
     ["Guidelines", "Guidelines", true],
+    // Of five words four are the same, of the title and of its subject.
+    ["Returns Agents Tellers Vaults Branches", "Returns Agents Tellers Vaults Kiosks", true],
+    ["Capital Returns Agents Tellers Vaults Branches Kiosks Couriers Wallets", "Capital Returns Agents Tellers Vaults Branches Kiosks Couriers Ledgers", true],
+    ["Returns Agents Tellers Vaults", "Returns Agents Tellers Kiosks", false],
+    ["Circular to all banks and other financial institutions in Lagos: 12", "Circular to all banks and other financial institutions in Lagos: 19", true],
     ["Circular to all Microfinance Banks on Agents", "Circular to all Microfinance Banks on Tellers", false],
     ["Circular to all Deposit Money Banks and Other Financial Institutions: Dormant Accounts", "Circular to all Deposit Money Banks and Other Financial Institutions: Beneficial Owners", false],
     ["Letter to all Discount Houses on the Returns of Foreign Cash", "Letter to all Finance Houses on the Returns of Foreign Cash", true],
@@ -104,6 +152,9 @@ describe("folding", () => {
     ["superseded, and withdrawn", [superseded], [moved("status", "in-force", "withdrawn")], false],
     ["a fine, and back", [fined], [moved("penalty", "₦2 million", "₦1 million")], false],
     ["the same field of two", [fined], [moved("penalty", "₦5 million", "₦6 million")], true],
+    ["a fine that goes on from where the other came to", [fined], [moved("penalty", "₦2 million", "₦3 million")], true],
+    ["a fine that comes to where the other came from", [fined], [moved("penalty", "₦3 million", "₦1 million")], true],
+    ["withdrawn, from two standings", [superseded], [moved("status", "draft", "superseded")], false],
     ["another field", [fined], [moved("summary", "a", "b")], false],
     ["one field more", [fined], [fined, superseded], false],
     ["one field less", [superseded, fined], [fined], false],

@@ -81,5 +81,5 @@ const dates =
 /** What a title is about, without the days and numbers of it; the whole where it does not say to whom it goes. */
 function subjectOf(title: string): string {
   const [whole, ...subject] = title.split(beforeSubject);
-  return (subject.join(" ").trim() || whole!).replaceAll(dates, " ").trim();
+  return (subject.join(" ").trim() || whole!).replaceAll(dates, " ");
 }
