@@ -87,7 +87,7 @@ test("code that does not come although the server is heard is told, with a way t
   renderApp("/dashboard");
   await screen.findByRole("heading", { level: 1 });
   let found = () => {};
-  act(() => (found = line.miss()));
+  act(() => void (found = line.miss()));
   expect(await screen.findByText("A part of this screen could not be loaded.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Reload the page" })).toBeDefined();
   act(() => found());
