@@ -56,6 +56,8 @@ test("what was typed is kept while the server is away, and is sent when it is ba
   await expect(page.getByText("Count the cash").first()).toBeVisible();
 
   await page.goto("/evidence");
+  // Not into the picture of the screen, which takes nothing from anybody: it goes when the screen is there.
+  await expect(page.getByText("No evidence is kept yet")).toBeVisible();
   const bring = (name: string) =>
     page.getByLabel("Add files").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(`Of ${name}`) });
   const uploads = page.getByRole("region", { name: "Uploads" });

@@ -3,7 +3,6 @@ import { Upload } from "lucide-react";
 import { useId, useState, type DragEvent } from "react";
 import type { ImportPlan } from "#features/import/schema.ts";
 import { mostRows } from "#features/import/vocabulary.ts";
-import { useChosenFiles } from "../components/fields/use-chosen-files.ts";
 import { UploadLabel } from "../components/fields/upload-label.tsx";
 import { failureOf } from "../lib/server/failure.ts";
 import { useLook } from "./use-import.ts";
@@ -19,7 +18,6 @@ export function ChooseFile({ companyId, onLooked }: ChooseFileProps) {
   const send = (file: File | undefined) => {
     if (file && !look.isPending) look.mutate({ file }, { onSuccess: (plan) => onLooked(plan, file) });
   };
-  const chosen = useChosenFiles(([file]) => send(file));
   const over = (event: DragEvent, next: boolean) => {
     event.preventDefault();
     setOver(next);
@@ -53,7 +51,11 @@ export function ChooseFile({ companyId, onLooked }: ChooseFileProps) {
           aria-describedby={`${id}-note`}
           aria-invalid={problem ? true : undefined}
           onClick={(event) => look.isPending && event.preventDefault()}
-          {...chosen}
+          onChange={({ target }) => {
+            send(target.files?.[0]);
+            // Emptied, so that the same file can be chosen again.
+            target.value = "";
+          }}
           className="peer"
           srOnly
         />
