@@ -16,7 +16,10 @@ describe("what is opened later", () => {
     const Part = openedLater(load, isOpen);
     const { rerender } = render(<Part isOpen={false} text="Here" />);
     expect(load).not.toHaveBeenCalled();
+    // A page that moves beneath a pointer at rest is none.
     fireEvent.pointerMove(document.body);
+    expect(load).not.toHaveBeenCalled();
+    fireEvent.pointerMove(document.body, { movementX: 1 });
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
     rerender(<Part isOpen text="Here" />);
     expect(screen.getByText("Here")).toBeDefined();

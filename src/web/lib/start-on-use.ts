@@ -8,13 +8,18 @@ export function onFirstUse(task: () => void): () => void {
   const stop = () => {
     for (const sign of signsOfUse) removeEventListener(sign, begin);
   };
-  const begin = () => {
+  const begin = (event: Event) => {
+    if (isAtRest(event)) return;
     stop();
     task();
   };
   for (const sign of signsOfUse) addEventListener(sign, begin, { passive: true });
   return stop;
 }
+
+/** A browser tells of a pointer that lies over the page also where only the page has moved beneath it. */
+const isAtRest = (event: Event): boolean =>
+  event.type === "pointermove" && event instanceof PointerEvent && event.movementX === 0 && event.movementY === 0;
 
 /**
  * Runs `start` when the visitor first does something. A drawn page is read, and its links followed, without the
