@@ -37,9 +37,12 @@ export function CalendarScreen({ companyId }: { companyId: string }) {
   const named = useEntry(companyId, state.day === undefined ? state.entryId : undefined);
   const isFinding = state.day === undefined && state.entryId !== undefined && named.isPending;
   const day = state.day ?? named.data?.data.day ?? state.today;
-  const query = useEntries(companyId, isFinding ? undefined : spanOf(state.view, day));
+  const span = spanOf(state.view, day);
+  const query = useEntries(companyId, isFinding ? undefined : span);
   const rows = query.data?.data;
-  const shown = rows && moving.shown(rows).filter((entry) => passes(entry, state.filters));
+  // While other days are asked for, what is known of them already is shown, and nothing of the days before.
+  const isOnThem = ({ day: on }: Entry) => on >= span.from && on <= span.to;
+  const shown = rows && moving.shown(rows).filter((entry) => isOnThem(entry) && passes(entry, state.filters));
   const drop = (id: string, to: Day) => {
     const entry = rows?.find((one) => one._id === id);
     if (!entry?.canMove || entry.day === to) return;
@@ -156,7 +159,7 @@ function Shown({ state, day, query, isFinding, entries, people, onDropped }: Sho
   const showDay = (one: Day) => state.pick({ view: "agenda", day: one });
   return (
     <Box aria-busy={query.isPlaceholderData} opacity={query.isPlaceholderData ? 0.6 : undefined} display="flex" flexDirection="column" gap="3">
-      {entries.length === 0 && <Nothing state={state} isEmpty={query.data?.data.length === 0} />}
+      {entries.length === 0 && !query.isPlaceholderData && <Nothing state={state} isEmpty={query.data?.data.length === 0} />}
       {view === "month" && <MonthView {...about} onDay={showDay} />}
       {view === "week" && <WeekView {...about} onDay={showDay} />}
       {view === "agenda" && <AgendaView {...about} key={day} people={people} />}

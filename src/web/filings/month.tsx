@@ -50,10 +50,10 @@ export function Month({ companyId, state }: MonthProps) {
       </Box>
       <FilterBar state={state} rows={rows} />
       <Text role="status" fontSize="sm" color="fg.muted" minH="5">
-        {shown && shown.length > 0 && !query.isPlaceholderData && summaryOf(shown, signedUpAt)}
+        {shown && shown.length > 0 && summaryOf(shown, signedUpAt)}
       </Text>
       {shown ? (
-        <Days rows={shown} isBusy={query.isPlaceholderData} state={state} isEmpty={rows?.length === 0} />
+        <Days rows={shown} state={state} isEmpty={rows?.length === 0} />
       ) : query.isError ? (
         <MessagePanel role="alert" title="The filings could not be loaded">
           <Button onClick={() => void query.refetch()}>Retry</Button>
@@ -112,9 +112,9 @@ function FilterBar({ state, rows = [] }: { state: FilingsState; rows: readonly O
   );
 }
 
-type DaysProps = { rows: readonly Occurrence[]; isBusy: boolean; isEmpty: boolean; state: FilingsState };
+type DaysProps = { rows: readonly Occurrence[]; isEmpty: boolean; state: FilingsState };
 
-function Days({ rows, isBusy, isEmpty, state }: DaysProps) {
+function Days({ rows, isEmpty, state }: DaysProps) {
   const today = useToday();
   const seesAll = useMay("work.read");
   const signedUpAt = useSignedUpAt();
@@ -140,7 +140,7 @@ function Days({ rows, isBusy, isEmpty, state }: DaysProps) {
   const again = lines.filter((line) => line.rows.length > 1);
   const once = lines.filter((line) => line.rows.length === 1).map(({ next }) => next);
   return (
-    <Box aria-busy={isBusy} opacity={isBusy ? 0.6 : undefined} display="flex" flexDirection="column" gap="5">
+    <Box display="flex" flexDirection="column" gap="5">
       {again.length > 0 && (
         <Again lines={again} opened={readOpened(state.filters.opened)} onToggle={state.toggle} onOpen={state.open} />
       )}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { Occurrence } from "#features/filing/schema.ts";
 import { addDays } from "#shared/calendar.ts";
 import { fetchFile } from "../lib/server/fetch-file.ts";
@@ -12,9 +12,9 @@ import { daysOf } from "./filing-words.ts";
 const anew = { staleTime: 0 } as const;
 const yearDays = 365;
 
-/** What is due in a month. */
+/** What is due in a month. Another month's days are never shown in its place, and never said to be none. */
 export const useMonth = (companyId: string, month: string) =>
-  trpc.filing.list.useQuery({ companyId, ...daysOf(month) }, { ...anew, placeholderData: keepPreviousData });
+  trpc.filing.list.useQuery({ companyId, ...daysOf(month) }, anew);
 
 /** What is overdue of the last year. */
 export const useLate = (companyId: string, today: string) =>

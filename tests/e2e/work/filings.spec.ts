@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll, looks } from "../support/accessible.ts";
 import { confirmedUp, signInAs, signUp } from "../support/company.ts";
 import { anAddress, joined } from "../support/people.ts";
@@ -12,11 +12,16 @@ const receipt = {
 // One white pixel.
 const screenshot = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==", "base64"); // prettier-ignore
 
+/** Where nothing is past. Until the month has turned, the rows of this one can be pressed. */
+async function goToNextMonth(page: Page) {
+  await page.getByRole("button", { name: "The month after" }).click();
+  await expect(page.getByRole("button", { name: "This month" })).toBeVisible();
+}
+
 test("a return is filed with its receipt, which comes back as it was", async ({ page, request }) => {
   await signInAs(page, await signUp(request));
   await page.goto("/filings");
-  // Next month nothing is past.
-  await page.getByRole("button", { name: "The month after" }).click();
+  await goToNextMonth(page);
   const row = page.locator("[data-filing]").first();
   await row.getByRole("button").click();
   const panel = page.getByRole("dialog", { name: "Filing" });
@@ -36,7 +41,7 @@ test("a return is filed with its receipt, which comes back as it was", async ({ 
 test("the portal is down: the letter is written, kept and downloaded in both forms", async ({ page, request }) => {
   await signInAs(page, await signUp(request));
   await page.goto("/filings");
-  await page.getByRole("button", { name: "The month after" }).click();
+  await goToNextMonth(page);
   await page.locator("[data-filing]").first().getByRole("button").click();
   const panel = page.getByRole("dialog", { name: "Filing" });
   await panel.getByRole("button", { name: "Write the letter…" }).click();
@@ -75,7 +80,7 @@ test("an auditor reads what is due and is offered no change", async ({ page, req
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "To file in the next 30 days" })).toBeVisible();
   await page.goto("/filings");
-  await page.getByRole("button", { name: "The month after" }).click();
+  await goToNextMonth(page);
   await expect(page.getByRole("button", { name: "It happened at…" })).toBeHidden();
   await page.locator("[data-filing]").first().getByRole("button").click();
   const panel = page.getByRole("dialog", { name: "Filing" });

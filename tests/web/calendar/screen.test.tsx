@@ -57,6 +57,18 @@ test("is a list on phones, and a week or a list where it is asked for", async ()
   expect(href()).toBe("/calendar?view=week");
 });
 
+test("a list shows nothing of other days, and says of none, while its days are asked for", async () => {
+  const { user } = openCalendar([anEntry({ day: "2026-11-24" })], {
+    path: "/calendar?view=agenda",
+    more: { "calendar.list": ({ from }) => (from === "2026-11-21" ? ok([anEntry({ day: "2026-11-24" })]) : never()) },
+  });
+  await screen.findByRole("list", { name: "On 24 Nov 2026" });
+  await user.click(screen.getByRole("button", { name: "The 30 days after" }));
+  expect(await screen.findByRole("heading", { name: "21 December 2026 – 19 January 2027" })).toBeDefined();
+  expect(screen.queryByRole("list", { name: "On 24 Nov 2026" })).toBeNull();
+  expect(screen.queryByText("Nothing is on these days")).toBeNull();
+});
+
 test("more than a day has room for is one press away", async () => {
   const many = Array.from({ length: 15 }, (_, at) =>
     anEntry({ _id: `task:${at}`, subjectId: `${at}`, title: `Task ${at}` }),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addDays } from "#shared/calendar.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import { renderApp } from "../support/app.tsx";
-import { never, ok, Refusal } from "../support/fake-server.ts";
+import { never, ok, okList, Refusal } from "../support/fake-server.ts";
 import { aFiling, aRate, dueOn, openFilings } from "../support/filings.ts";
 import { signInAs } from "../support/people.ts";
 
@@ -102,6 +102,20 @@ describe("the month", () => {
     expect(await screen.findByText("Nothing is due in this month")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "This month" }));
     await waitFor(() => expect(href()).not.toContain("month="));
+  }); // prettier-ignore
+
+  test("shows no day of one month, and says of none, while the next is asked for", async () => {
+    const { user } = openFilings({}, {
+      path: "/filings",
+      more: { "filing.list": ({ view, from = "" }) => (from.startsWith("2026-12") ? never() : okList(view === undefined ? [dueOn("2026-11-30")] : [])) },
+    });
+    expect(await screen.findByText("Report each day’s rates.")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "The month after" }));
+    expect(await screen.findByRole("heading", { name: "December 2026" })).toBeDefined();
+    expect(await screen.findByRole("status", { name: "Loading filings..." })).toBeDefined();
+    expect(screen.queryByText("Report each day’s rates.")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "This month" }));
+    expect(await screen.findByText("Report each day’s rates.")).toBeDefined();
   }); // prettier-ignore
 
   test("waits, says that it failed, and is asked again", async () => {
