@@ -32,7 +32,10 @@ export function chunkGroups(kinds: Kind[]): Plugin {
       const reach = (modules: readonly string[], found = new Set<string>()) => {
         for (const module of modules) {
           // Their indexes import everything that they have, used or not: the bundler knows better.
-          if (found.has(module) || /node_modules.(@chakra-ui|@ark-ui|@zag-js|@tanstack.react-router)/.test(module))
+          if (
+            found.has(module) ||
+            /node_modules.(@chakra-ui|@ark-ui|@zag-js|@tanstack.react-router|lucide-react)/.test(module)
+          )
             continue;
           found.add(module);
           reach(this.getModuleInfo(module)?.importedIds ?? [], found);

@@ -1,23 +1,45 @@
 import { Box, Button } from "@chakra-ui/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { startTransition, useEffect, useState, type ReactElement, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { matchesMedia } from "../lib/media.ts";
+import { onFirstUse } from "../lib/start-on-use.ts";
 import { useScrollArrows } from "./use-scroll-arrows.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 
 // A card takes a slow phone about ten milliseconds: with so few at a time it stays free for the hand that holds it.
 const cardsAtOnce = 4;
+// For whoever searches the page by the browser's menu, or has it read out, and gives no sign of it.
+const patienceMs = 10_000;
 
 /**
- * How many of so many cards are drawn: the first ones at once, the others a few at a time in the browser's pauses. A
- * bank has more than a hundred, and all of them are to be there for whoever searches the page or prints it.
+ * How many of so many cards are drawn: the first ones at once, the others once somebody uses the page, a few at a time in the
+ * browser's pauses. A bank has more than a hundred: a phone would be busy with them while the first are read. All of them
+ * are there for whoever moves the row, searches the page or prints it.
  */
 function useDrawnCount(total: number, first: number): number {
   const [drawn, setDrawn] = useState(first);
+  const [isUsed, setUsed] = useState(() => typeof navigator !== "undefined" && navigator.userActivation?.hasBeenActive);
+  const isWhole = drawn >= total;
   useEffect(() => {
-    if (drawn >= total) return;
+    if (isUsed || isWhole) return;
+    const use = () => setUsed(true);
+    const timer = setTimeout(use, patienceMs);
+    const stop = onFirstUse(use);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [isUsed, isWhole]);
+  useEffect(() => {
+    if (!isUsed || isWhole) return;
     return whenIdle(() => startTransition(() => setDrawn((before) => before + cardsAtOnce)));
-  }, [drawn, total]);
+  }, [drawn, isUsed, isWhole]);
+  useEffect(() => {
+    const drawAll = () => flushSync(() => setDrawn(Number.POSITIVE_INFINITY));
+    window.addEventListener("beforeprint", drawAll);
+    return () => window.removeEventListener("beforeprint", drawAll);
+  }, []);
   return Math.min(drawn, total);
 }
 
