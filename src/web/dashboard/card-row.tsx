@@ -12,6 +12,9 @@ const cardsAtOnce = 4;
 // For whoever searches the page by the browser's menu, or has it read out, and gives no sign of it.
 const patienceMs = 10_000;
 
+// A browser that cannot tell has every card drawn at once.
+const wasUsed = () => navigator.userActivation?.hasBeenActive ?? true;
+
 /**
  * How many of so many cards are drawn: the first ones at once, the others once somebody uses the page, a few at a time in the
  * browser's pauses. A bank has more than a hundred: a phone would be busy with them while the first are read. All of them
@@ -19,7 +22,7 @@ const patienceMs = 10_000;
  */
 function useDrawnCount(total: number, first: number): number {
   const [drawn, setDrawn] = useState(first);
-  const [isUsed, setUsed] = useState(() => typeof navigator !== "undefined" && navigator.userActivation?.hasBeenActive);
+  const [isUsed, setUsed] = useState(wasUsed);
   const isWhole = drawn >= total;
   useEffect(() => {
     if (isUsed || isWhole) return;

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { arrowsFor } from "#web/dashboard/use-scroll-arrows.ts";
 import { renderApp, signIn } from "../support/app.tsx";
 import { aCompany, aMayApply, anOverview, aRegulation } from "../support/factories.ts";
@@ -61,6 +61,42 @@ describe("the sections", () => {
     const headings = await within(section("High risks")).findAllByRole("heading", { level: 3 });
     expect(headings.map(({ textContent }) => textContent)).toEqual(["Zebra", "Apple"]);
     expect(within(section("High risks")).getByText("2")).toBeDefined();
+  });
+
+  describe("of more cards than a screen shows", () => {
+    const high = Array.from({ length: 30 }, (_, at) => aRegulation({ regulation_title: `Regulation ${at}` }));
+    const cards = () => within(section("High risks")).getAllByRole("heading", { level: 3 });
+    const openUnused = async () => {
+      Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: false }, configurable: true });
+      const app = await open(overviewOf(anOverview({ high, total: high.length })));
+      await within(section("High risks")).findAllByRole("heading", { level: 3 });
+      return app;
+    };
+    afterEach(() => {
+      vi.useRealTimers();
+      Reflect.deleteProperty(navigator, "userActivation");
+    });
+
+    test("draw the first until the page is used, and then all", async () => {
+      await openUnused();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(cards().length).toBeLessThanOrEqual(4);
+      fireEvent.keyDown(document.body, { key: "Tab" });
+      await waitFor(() => expect(cards()).toHaveLength(30), { timeout: 10_000 });
+    });
+
+    test("draw all for the printer before it asks", async () => {
+      await openUnused();
+      fireEvent(window, new Event("beforeprint"));
+      expect(cards()).toHaveLength(30);
+    });
+
+    test("draw all for whoever gives no sign of use", async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      await openUnused();
+      await vi.advanceTimersByTimeAsync(12_000);
+      await waitFor(() => expect(cards()).toHaveLength(30), { timeout: 10_000 });
+    });
   });
 
   test("tell that they could not be loaded, and Retry reloads the page", async () => {
