@@ -1,6 +1,6 @@
 import { Box, Button } from "@chakra-ui/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { startTransition, useEffect, useState, type ReactElement, type ReactNode } from "react";
+import { startTransition, useEffect, useState, type ReactElement, type ReactNode, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { matchesMedia } from "../lib/media.ts";
 import { onFirstUse } from "../lib/start-on-use.ts";
@@ -11,21 +11,17 @@ import { whenIdle } from "../lib/when-idle.ts";
 const cardsAtOnce = 4;
 // For whoever searches the page by the browser's menu, or has it read out, and gives no sign of it.
 const patienceMs = 10_000;
+// A row is drawn before it is seen.
+const nearby = "400px";
 
 // A browser that cannot tell has every card drawn at once.
 const wasUsed = () => navigator.userActivation?.hasBeenActive ?? true;
 
-/**
- * How many of so many cards are drawn: the first ones at once, the others once somebody uses the page, a few at a time in the
- * browser's pauses. A bank has more than a hundred: a phone would be busy with them while the first are read. All of them
- * are there for whoever moves the row, searches the page or prints it.
- */
-function useDrawnCount(total: number, first: number): number {
-  const [drawn, setDrawn] = useState(first);
+/** Whether somebody uses the page, or has had the time to. */
+function useUsed(): boolean {
   const [isUsed, setUsed] = useState(wasUsed);
-  const isWhole = drawn >= total;
   useEffect(() => {
-    if (isUsed || isWhole) return;
+    if (isUsed) return;
     const use = () => setUsed(true);
     const timer = setTimeout(use, patienceMs);
     const stop = onFirstUse(use);
@@ -33,26 +29,52 @@ function useDrawnCount(total: number, first: number): number {
       clearTimeout(timer);
       stop();
     };
-  }, [isUsed, isWhole]);
+  }, [isUsed]);
+  return isUsed;
+}
+
+/**
+ * How many of so many cards of a row are drawn: the first ones as the row comes near the screen, the others once somebody
+ * uses the page, a few at a time in the browser's pauses. A bank has more than a hundred: a phone would be busy with them
+ * while the first are read. All of them are there for whoever moves the row, searches the page or prints it.
+ */
+function useDrawnCount(total: number, first: number, isFirst: boolean, row: RefObject<HTMLElement | null>): number {
+  const [drawn, setDrawn] = useState(isFirst || wasUsed() ? first : 0);
+  const isUsed = useUsed();
+  const isWhole = drawn >= total;
+  useEffect(() => {
+    if (drawn > 0 || row.current === null) return;
+    const watch = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && setDrawn(first), { rootMargin: nearby });
+    watch.observe(row.current);
+    return () => watch.disconnect();
+  }, [drawn, first, row]);
   useEffect(() => {
     if (!isUsed || isWhole) return;
-    return whenIdle(() => startTransition(() => setDrawn((before) => before + cardsAtOnce)));
-  }, [drawn, isUsed, isWhole]);
+    return whenIdle(() => startTransition(() => setDrawn((before) => Math.max(before, first) + cardsAtOnce)));
+  }, [drawn, first, isUsed, isWhole]);
   useEffect(() => {
     const drawAll = () => flushSync(() => setDrawn(Number.POSITIVE_INFINITY));
     window.addEventListener("beforeprint", drawAll);
     return () => window.removeEventListener("beforeprint", drawAll);
   }, []);
   return Math.min(drawn, total);
-}
+} // prettier-ignore
 
 // As many cards as such a screen shows are drawn at once.
 const narrow = "(max-width: 767px)";
 
+type CardRowProps = {
+  label: string;
+  heading: ReactNode;
+  /** Stands on top: it is seen at once. */
+  isFirst?: boolean;
+  children: ReactElement[];
+};
+
 /** A row of cards that scrolls sideways, by touch, by keys or by the arrows beside its heading. */
-export function CardRow({ label, heading, children }: { label: string; heading: ReactNode; children: ReactElement[] }) {
+export function CardRow({ label, heading, isFirst = false, children }: CardRowProps) {
   const { row, arrows, measure, scroll } = useScrollArrows();
-  const drawn = useDrawnCount(children.length, matchesMedia(narrow) ? 2 : 4);
+  const drawn = useDrawnCount(children.length, matchesMedia(narrow) ? 2 : 4, isFirst, row);
   return (
     <>
       <Box display="flex" alignItems="center" justifyContent="space-between" gap="3" mb="3" minH="9">
@@ -74,6 +96,8 @@ export function CardRow({ label, heading, children }: { label: string; heading: 
         tabIndex={0}
         onScroll={measure}
         display="flex"
+        // As high as cards are, for what is below to stay where it is.
+        minH={drawn === 0 ? "16rem" : undefined}
         gap="5"
         overflowX="auto"
         pb="3"

@@ -1,6 +1,6 @@
 import { Box, Text, Skeleton } from "@chakra-ui/react";
 import { memo } from "react";
-import type { RiskLevel } from "#features/catalogue/vocabulary.ts";
+import { riskLevels, type RiskLevel } from "#features/catalogue/vocabulary.ts";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
 import { CardRow } from "./card-row.tsx";
 import { MonitoredCard } from "./monitored-card.tsx";
@@ -23,7 +23,7 @@ export const RiskSection = memo(function RiskSection({ level, regulations }: Ris
   return (
     <Box as="section" aria-labelledby={headingId} aria-busy={regulations === undefined}>
       {regulations && regulations.length > 0 ? (
-        <CardRow label={`${level} risks`} heading={heading}>
+        <CardRow label={`${level} risks`} heading={heading} isFirst={level === riskLevels[0]}>
           {regulations.map((regulation) => (
             <MonitoredCard key={regulation.regulation_id} regulation={regulation} />
           ))}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { arrowsFor } from "#web/dashboard/use-scroll-arrows.ts";
 import { renderApp, signIn } from "../support/app.tsx";
@@ -66,9 +66,12 @@ describe("the sections", () => {
   describe("of more cards than a screen shows", () => {
     const high = Array.from({ length: 30 }, (_, at) => aRegulation({ regulation_title: `Regulation ${at}` }));
     const cards = () => within(section("High risks")).getAllByRole("heading", { level: 3 });
+    const lowCards = () => within(section("Low risks")).queryAllByRole("heading", { level: 3 });
     const openUnused = async () => {
       Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: false }, configurable: true });
-      const app = await open(overviewOf(anOverview({ high, total: high.length })));
+      const app = await open(
+        overviewOf(anOverview({ high, low: high.map((one) => ({ ...one, risk_level: "Low" })), total: 60 })),
+      );
       await within(section("High risks")).findAllByRole("heading", { level: 3 });
       return app;
     };
@@ -81,14 +84,30 @@ describe("the sections", () => {
       await openUnused();
       await new Promise((resolve) => setTimeout(resolve, 300));
       expect(cards().length).toBeLessThanOrEqual(4);
+      expect(lowCards()).toHaveLength(0);
       fireEvent.keyDown(document.body, { key: "Tab" });
       await waitFor(() => expect(cards()).toHaveLength(30), { timeout: 10_000 });
+      await waitFor(() => expect(lowCards()).toHaveLength(30), { timeout: 10_000 });
     });
+
+    test("draw the first of a row that comes near the screen", async () => {
+      let comeNear = () => {};
+      vi.stubGlobal("IntersectionObserver", class {
+        constructor(tell: (seen: { isIntersecting: boolean }[]) => void) { comeNear = () => tell([{ isIntersecting: true }]); }
+        observe() {}
+        disconnect() {}
+      });
+      await openUnused();
+      act(() => comeNear());
+      expect(lowCards().length).toBeGreaterThan(0);
+      expect(lowCards().length).toBeLessThanOrEqual(4);
+      vi.unstubAllGlobals();
+    }); // prettier-ignore
 
     test("draw all for the printer before it asks", async () => {
       await openUnused();
       fireEvent(window, new Event("beforeprint"));
-      expect(cards()).toHaveLength(30);
+      expect([...cards(), ...lowCards()]).toHaveLength(60);
     });
 
     test("draw all for whoever gives no sign of use", async () => {
