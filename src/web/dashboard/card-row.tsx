@@ -41,7 +41,6 @@ function useUsed(): boolean {
 function useDrawnCount(total: number, first: number, isFirst: boolean, row: RefObject<HTMLElement | null>): number {
   const [drawn, setDrawn] = useState(isFirst || wasUsed() ? first : 0);
   const isUsed = useUsed();
-  const isWhole = drawn >= total;
   useEffect(() => {
     if (drawn > 0 || row.current === null) return;
     const watch = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && setDrawn(first), { rootMargin: nearby });
@@ -49,9 +48,9 @@ function useDrawnCount(total: number, first: number, isFirst: boolean, row: RefO
     return () => watch.disconnect();
   }, [drawn, first, row]);
   useEffect(() => {
-    if (!isUsed || isWhole) return;
+    if (!isUsed || drawn >= total) return;
     return whenIdle(() => startTransition(() => setDrawn((before) => Math.max(before, first) + cardsAtOnce)));
-  }, [drawn, first, isUsed, isWhole]);
+  }, [drawn, first, isUsed, total]);
   useEffect(() => {
     const drawAll = () => flushSync(() => setDrawn(Number.POSITIVE_INFINITY));
     window.addEventListener("beforeprint", drawAll);
