@@ -115,7 +115,7 @@ describe("what a person has seen", () => {
   });
 
   /** What the browser tells a tab when another has stored a token or thrown it away. */
-  const tellToken = (oldValue: string, newValue: string | null) =>
+  const tellToken = (oldValue: string | null, newValue: string | null) =>
     act(() => window.dispatchEvent(new StorageEvent("storage", { key: "token", oldValue, newValue })));
 
   function withAnotherTab() {
@@ -145,4 +145,51 @@ describe("what a person has seen", () => {
     await waitFor(() => expect(kept()).toBeUndefined());
     stop();
   });
+
+  test("is gone in a tab that slept while they signed out and another signed in", async () => {
+    signIn();
+    const { kept, stop } = withAnotherTab();
+    const token = `${tokenFor("company-1")}2`;
+    storeSession({ ...aCompany(), token });
+    await tellToken(tokenFor("company-1"), null);
+    await tellToken(null, token);
+    await waitFor(() => expect(kept()).toBeUndefined());
+    stop();
+  });
+
+  test("is gone when somebody of another company signs in in another tab", async () => {
+    signIn();
+    const { kept, stop } = withAnotherTab();
+    const token = tokenFor("company-2");
+    storeSession({ ...aCompany(), token });
+    await tellToken(tokenFor("company-1"), token);
+    await waitFor(() => expect(kept()).toBeUndefined());
+    stop();
+  });
+
+  test("is gone from a page that comes back as it was left, and stays on one where nobody else signed in", () => {
+    signIn();
+    const reload = vi.spyOn(window.location, "reload").mockReturnValue();
+    const { stop } = withAnotherTab();
+    const turn = (type: string) => window.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
+    turn("pagehide");
+    turn("pageshow");
+    expect(reload).not.toHaveBeenCalled();
+    turn("pagehide");
+    storeSession({ ...aCompany(), token: tokenFor("company-2") });
+    turn("pageshow");
+    expect(reload).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  test("is gone when another signs in in the same tab, however the one before was put out", async () => {
+    signIn();
+    const { user, queryClient } = renderApp("/signin", { "auth.login": () => ok({ ...aCompany(), token: tokenFor("company-1") }) });
+    clearSession();
+    queryClient.setQueryData(["me"], first);
+    await user.type(await screen.findByLabelText(/email/i), "b@okpella.example");
+    await user.type(screen.getByLabelText(/^password/i), "Savings4All!");
+    await user.click(screen.getByRole("button", { name: /sign in/i }));
+    await waitFor(() => expect(queryClient.getQueryData(["me"])).toBeUndefined());
+  }); // prettier-ignore
 });

@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { messages } from "#features/account/schema.ts";
 import { mayLeave } from "../lib/navigation/leave-guard.ts";
 import { failureOf } from "../lib/server/failure.ts";
-import { storeSession } from "../lib/server/session.ts";
+import { beginSession } from "../lib/server/session.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { showToast } from "../lib/toast.ts";
 import { beginInCompany } from "./change-company.ts";
@@ -17,7 +17,7 @@ export function useChangeCompany() {
     if (isPending || !(await mayLeave())) return;
     try {
       const { data, message } = await mutateAsync({ companyId });
-      storeSession(data);
+      beginSession(queryClient, data);
       await beginInCompany(router, queryClient);
       void showToast("success", `${message ?? messages.switched}: ${data.name}`, { seconds: 5 });
     } catch (error) {

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { messages } from "#features/member/schema.ts";
 import { beginInCompany } from "../account/change-company.ts";
 import { failureOf, type Failure } from "../lib/server/failure.ts";
-import { storeSession } from "../lib/server/session.ts";
+import { beginSession } from "../lib/server/session.ts";
 import { showToast } from "../lib/toast.ts";
 import { forgetSecret } from "../lib/kept-secret.ts";
 
@@ -15,7 +15,7 @@ export function useAccept() {
     try {
       const { client, queryClient } = await router.options.context.data();
       const { data, message } = await client.invitation.accept.mutate(input);
-      storeSession(data);
+      beginSession(queryClient, data);
       forgetSecret();
       void showToast("success", message ?? messages.joined, { seconds: 5 });
       await beginInCompany(router, queryClient);

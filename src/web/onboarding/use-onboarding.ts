@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { messages } from "#features/company/vocabulary.ts";
 import { safeRedirect } from "../lib/navigation/redirect.ts";
-import { storeSession } from "../lib/server/session.ts";
+import { beginSession } from "../lib/server/session.ts";
 import { showToast } from "../lib/toast.ts";
 import { useForm } from "../lib/use-form.ts";
 import {
@@ -18,9 +18,9 @@ export function useOnboarding() {
   const { redirect } = useSearch({ from: "/guest" });
   const onSubmit = async (values: OnboardingValues) => {
     try {
-      const { client } = await router.options.context.data();
+      const { client, queryClient } = await router.options.context.data();
       const { data, message } = await client.company.onboard.mutate(onboardingPayload(values));
-      storeSession(data);
+      beginSession(queryClient, data);
       void showToast("success", message ?? "Company created successfully 🎉", { seconds: 3 });
       // The form stays shut until the next screen is there: a second press would be a second request.
       await router.navigate({ href: safeRedirect(redirect) ?? "/dashboard" });

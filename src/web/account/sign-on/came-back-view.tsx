@@ -1,7 +1,7 @@
 import { Box, Text } from "@chakra-ui/react";
 import { useRouter } from "@tanstack/react-router";
 import { RouteButton } from "../../components/route-link.tsx";
-import { isSignedIn, storeSession } from "../../lib/server/session.ts";
+import { beginSession, isSignedIn } from "../../lib/server/session.ts";
 import { showToast } from "../../lib/toast.ts";
 import { SecondFactorForm } from "../factors/second-factor-form.tsx";
 import { GuestScreen } from "../guest-screen.tsx";
@@ -25,7 +25,7 @@ export function CameBackView({ cameBack }: { cameBack: CameBack }) {
         due={cameBack.due}
         intro="Show your second factor to go on."
         onSignedIn={async (data, message = "Login successful!") => {
-          storeSession(data);
+          beginSession((await router.options.context.data()).queryClient, data);
           void showToast("success", message, { seconds: 3 });
           await router.navigate({ href: cameBack.to, replace: true });
         }}

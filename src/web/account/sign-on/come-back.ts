@@ -4,7 +4,7 @@ import type { DataLayer } from "../../lib/server/data.ts";
 import { forgetSecret, keptSecret } from "../../lib/kept-secret.ts";
 import { failureOf } from "../../lib/server/failure.ts";
 import { safeRedirect } from "../../lib/navigation/redirect.ts";
-import { storeSession } from "../../lib/server/session.ts";
+import { beginSession } from "../../lib/server/session.ts";
 import { showToast } from "../../lib/toast.ts";
 import type { Due } from "../factors/second-factor-form.tsx";
 
@@ -27,10 +27,7 @@ export async function comeBack(data: () => Promise<DataLayer>): Promise<CameBack
   if (typeof finished === "string") return { state: "refused", message: finished };
   const to = safeRedirect(finished.data.redirect) ?? "/dashboard";
   if ("secondFactor" in finished.data) return { state: "due", due: finished.data.secondFactor, to };
-  if (!("linked" in finished.data)) {
-    storeSession(finished.data);
-    queryClient.clear();
-  }
+  if (!("linked" in finished.data)) beginSession(queryClient, finished.data);
   void showToast("success", finished.message ?? messages.linked, { seconds: 3 });
   throw redirect({ href: to, replace: true });
 }

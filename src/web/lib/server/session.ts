@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { Company } from "#features/company/schema.ts";
 
 const tokenKey = "token";
@@ -33,6 +34,12 @@ export function readCompany(): Company | null {
   } catch {
     return null;
   }
+}
+
+/** Begins the session that the server has opened. Nothing that was asked for whoever was signed in before stays in memory. */
+export function beginSession(queryClient: QueryClient, signedIn: SignedIn): void {
+  storeSession(signedIn);
+  queryClient.clear();
 }
 
 export function storeSession({ token, user: _user, companies = [], ...company }: SignedIn): void {
