@@ -14,3 +14,12 @@ export class Unfinished extends DatabaseRefusal {
     );
   }
 }
+
+/** @throws DatabaseRefusal when a migration ran on the database that this program does not know: it was made for a newer one */
+export function refuseNewer(ran: ReadonlySet<unknown>, known: readonly { hash: string }[]): void {
+  const hashes = new Set<unknown>(known.map(({ hash }) => hash));
+  if ([...ran].some((hash) => !hashes.has(hash)))
+    throw new DatabaseRefusal(
+      "the database was made by a newer version of Ilana: upgrade this one, or restore a backup",
+    );
+}

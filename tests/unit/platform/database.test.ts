@@ -209,3 +209,11 @@ test("without its backup a migration does not start", () => {
   expect(() => migrate(db, { folder, backupFile: path.join(notAFolder, "before.db") })).toThrow(/EEXIST|ENOTDIR/);
   expect(contents(db)).toBe(before);
 });
+
+test("a database of a newer program is refused, and stays as it is", () => {
+  const { db, folder } = aFamily();
+  db.$client.prepare("INSERT INTO migrations VALUES ('of tomorrow', 1, '2026-11-28')").run();
+  const before = contents(db);
+  expect(() => migrate(db, { folder })).toThrow("newer version");
+  expect(contents(db)).toBe(before);
+});

@@ -4,6 +4,7 @@ import type SQLite from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { programFile } from "../../program.ts";
 import { sha256 } from "../../sha256.ts";
+import { refuseNewer } from "../refusal.ts";
 import type { FileDatabase } from "../sqlite.ts";
 import { integrityFaults, openToRead, rowCounts } from "./inspect.ts";
 
@@ -19,7 +20,7 @@ export const knownMigrations = (): string[] => readMigrationFiles({ migrationsFo
  * deletes the children of every row by cascade. So: a backup first, foreign keys off outside the transaction, all steps in
  * one transaction, then proof that no reference dangles and that no table lost rows, or everything rolls back
  * (sqlite.org/lang_altertable.html, section 7).
- * @throws Error when a migration would lose rows or break references; the database is then as it was.
+ * @throws Error when the database is of a newer program, or a migration would lose rows or break references; it is then as it was
  */
 export function migrate(db: FileDatabase, options: { backupFile?: string; folder?: string } = {}): number {
   const client = db.$client;
@@ -27,9 +28,9 @@ export function migrate(db: FileDatabase, options: { backupFile?: string; folder
     "CREATE TABLE IF NOT EXISTS migrations (hash TEXT PRIMARY KEY, created_at INTEGER NOT NULL, ran_at TEXT NOT NULL) STRICT",
   );
   const done = new Set(client.prepare("SELECT hash FROM migrations").pluck().all());
-  const waiting = readMigrationFiles({ migrationsFolder: options.folder ?? migrationsFolder }).filter(
-    (step) => !done.has(step.hash),
-  );
+  const steps = readMigrationFiles({ migrationsFolder: options.folder ?? migrationsFolder });
+  refuseNewer(done, steps);
+  const waiting = steps.filter((step) => !done.has(step.hash));
   if (waiting.length === 0) return 0;
   if (options.backupFile && done.size > 0) backUp(client, options.backupFile);
 

@@ -2,7 +2,7 @@ import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
 import type { PoolClient, QueryConfig } from "pg";
 import { hourMs } from "#shared/duration.ts";
 import type { ServerDatabase } from "../postgres.ts";
-import { DatabaseRefusal } from "../refusal.ts";
+import { DatabaseRefusal, refuseNewer } from "../refusal.ts";
 import { programFile } from "../../program.ts";
 
 const migrationsFolder = programFile("drizzle-postgres");
@@ -47,11 +47,7 @@ async function migrateBy(client: PoolClient, steps: MigrationMeta[]): Promise<nu
   await run(client, `BEGIN; ${patiently}; LOCK TABLE migrations IN EXCLUSIVE MODE`);
   const { rows } = await client.query<{ hash: string }>("SELECT hash FROM migrations");
   const done = new Set(rows.map(({ hash }) => hash));
-  const known = new Set(steps.map(({ hash }) => hash));
-  if ([...done].some((hash) => !known.has(hash)))
-    throw new DatabaseRefusal(
-      "the database was made by a newer version of Ilana: upgrade this one, or restore a backup",
-    );
+  refuseNewer(done, steps);
   const waiting = steps.filter(({ hash }) => !done.has(hash));
   if (waiting.length === 0) {
     // Nothing is counted: beside a start others serve, and what they delete is no loss of a migration.
