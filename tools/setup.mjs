@@ -1,6 +1,7 @@
 // Prepares a checkout so that `npm start` and `npm test` are all one needs on a machine with Node 20 and npm: `run` for the
-// first, `test` for the second; `packages` installs all of them only, `server` builds that only. Plain JavaScript: it runs
-// before anything is installed, on whatever Node there is. What is fresh is skipped.
+// first, `test` for the second; `packages` installs all of them only, `release` and builds what `npm run package` packs as it
+// is, `server` builds that only. Plain JavaScript: it runs before anything is installed, on whatever Node there is. What is
+// fresh is skipped.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -22,7 +23,7 @@ import { installRuntime, runtimePath } from "./runtime.mjs";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 const stamp = path.join(root, "node_modules/.setup-stamp");
-const work = { run: prepareToRun, test: prepareToTest, packages: () => install("all"), server: buildServer };
+const work = { run: prepareToRun, test: prepareToTest, packages: () => install("all"), release: prepareToPackage, server: buildServer };
 work[process.argv[2]]();
 
 /** Of what is installed to build both applications only what they run with stays, unless somebody works on them here. */
@@ -36,6 +37,11 @@ function prepareToRun() {
   if (isAllThere) return;
   run("Keeping the packages that it runs with", runtimePath(root), [path.join(root, "tools/program/keep-packages.ts")]);
   writeFileSync(stamp, installed("running"));
+}
+
+function prepareToPackage() {
+  install("all");
+  buildWeb();
 }
 
 function prepareToTest() {
