@@ -35,7 +35,7 @@ try {
   makeDebianPackage(release, file, { arch, work: at("debian"), to });
   await makeImage(release, { file, program: at("program") }, { arch, work: at("image"), to });
   const date = `@${Math.floor(release.madeAt.getTime() / 1000)}`;
-  const sameBytes = ["--sort=name", `--mtime=${date}`, "--owner=0", "--group=0", "--numeric-owner"];
+  const sameBytes = ["--sort=name", `--mtime=${date}`, "--owner=0", "--group=0", "--numeric-owner", "--mode=a=rX"];
   const maps = path.join(to, `ilana-${version}-maps.tar.gz`);
   execFileSync("tar", [...sameBytes, "--use-compress-program=gzip -n", "-cf", maps, "-C", at("maps"), "."]);
   writeFileSync(path.join(to, `ilana-${version}.cdx.json`), listOfParts());
@@ -47,12 +47,16 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** In the form of CycloneDX, without what differs each time it is made. */
+/** In the form of CycloneDX, without what differs each time and in each folder that it is made in. */
 function listOfParts(): string {
   const [program, ...words] = npmScript("sbom");
   const text = execFileSync(program, words, { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
-  const list = JSON.parse(text) as { serialNumber?: string; metadata: { timestamp?: string } };
+  const list = JSON.parse(text) as {
+    serialNumber?: string;
+    metadata: { timestamp?: string; component: { name: string } };
+  };
   delete list.serialNumber;
   list.metadata.timestamp = release.madeAt.toISOString();
+  list.metadata.component.name = "ilana";
   return `${JSON.stringify(list, null, 2)}\n`;
 }

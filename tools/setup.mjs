@@ -23,7 +23,13 @@ import { installRuntime, runtimePath } from "./runtime.mjs";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 const stamp = path.join(root, "node_modules/.setup-stamp");
-const work = { run: prepareToRun, test: prepareToTest, packages: () => install("all"), release: prepareToPackage, server: buildServer };
+const work = {
+  run: prepareToRun,
+  test: prepareToTest,
+  packages: () => install("all"),
+  release: prepareToPackage,
+  server: buildServer,
+};
 work[process.argv[2]]();
 
 /** Of what is installed to build both applications only what they run with stays, unless somebody works on them here. */
