@@ -59,9 +59,9 @@ function prepareToTest() {
 }
 
 /** Runs a program with its output shown; ends the set-up with its exit code when it fails. */
-function run(what, command, args) {
+function run(what, command, args, env = process.env) {
   process.stdout.write(`${what}\n`);
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", env });
   if (error) process.stderr.write(`setup: ${command} could not be run: ${error.message}\n`);
   if (status !== 0) process.exit(status ?? 1);
 }
@@ -126,7 +126,9 @@ function buildServer() {
 function build(name, of, [script, ...args]) {
   if (isBuilt(name, of)) return;
   const what = name === "web" ? "web application" : name;
-  run(`Building the ${what}`, runtimePath(root), [path.join(root, script), ...args]);
+  // Whatever it is for who builds: React would come with all that it does for developers.
+  const env = { ...process.env, NODE_ENV: "production" };
+  run(`Building the ${what}`, runtimePath(root), [path.join(root, script), ...args], env);
   mkdirSync(path.join(root, "dist"), { recursive: true });
   writeFileSync(builtStamp(name), builtOf(of));
 }
