@@ -8,9 +8,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sha256 } from "#platform/sha256.ts";
-import { makeDebianPackage } from "./program/debian.ts";
+import { isPackaged, makeDebianPackage } from "./program/debian.ts";
 import { makeImage } from "./program/image.ts";
 import { makeOneFile } from "./program/one-file.ts";
+import { LackingError } from "./program/packages.ts";
 import { writeProgram } from "./program/tree.ts";
 import { runtimePath } from "./runtime.mjs";
 import { npmScript } from "./support/parts.ts";
@@ -23,6 +24,10 @@ const commit = git("rev-parse", "--short=12", "HEAD") + (git("status", "--porcel
 // What is made is dated by its commit: the same commit gives the same bytes.
 const release = { root, version, madeAt: new Date(Number(git("log", "-1", "--format=%ct")) * 1000) };
 const { platform, arch } = process;
+if (platform !== "linux" || !isPackaged(arch)) {
+  refuse(`a release is made on Linux for x64 or arm64, not ${platform}-${arch}`);
+  process.exit();
+}
 
 const work = mkdtempSync(path.join(tmpdir(), "ilana-package-"));
 try {
@@ -35,7 +40,7 @@ try {
   makeDebianPackage(release, file, { arch, work: at("debian"), to });
   await makeImage(release, { file, program: at("program") }, { arch, work: at("image"), to });
   const date = `@${Math.floor(release.madeAt.getTime() / 1000)}`;
-  const sameBytes = ["--sort=name", `--mtime=${date}`, "--owner=0", "--group=0", "--numeric-owner"];
+  const sameBytes = ["--sort=name", `--mtime=${date}`, "--owner=0", "--group=0", "--numeric-owner", "--mode=a=rX"];
   const maps = path.join(to, `ilana-${version}-maps.tar.gz`);
   execFileSync("tar", [...sameBytes, "--use-compress-program=gzip -n", "-cf", maps, "-C", at("maps"), "."]);
   writeFileSync(path.join(to, `ilana-${version}.cdx.json`), listOfParts());
@@ -43,16 +48,30 @@ try {
   const sums = names.map((name) => `${sha256(readFileSync(path.join(to, name)))}  ${name}\n`);
   writeFileSync(path.join(to, "SHA256SUMS"), sums.join(""));
   process.stdout.write(`${commit}\n${sums.join("")}`);
+} catch (error) {
+  // Half a release is none.
+  rmSync(to, { recursive: true, force: true });
+  if (!(error instanceof LackingError)) throw error;
+  refuse(`nothing is made for ${platform}-${arch}: ${error.message}`);
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** In the form of CycloneDX, without what differs each time it is made. */
+function refuse(why: string): void {
+  process.stderr.write(`package: ${why}\n`);
+  process.exitCode = 1;
+}
+
+/** In the form of CycloneDX, without what differs each time and in each folder that it is made in. */
 function listOfParts(): string {
   const [program, ...words] = npmScript("sbom");
   const text = execFileSync(program, words, { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
-  const list = JSON.parse(text) as { serialNumber?: string; metadata: { timestamp?: string } };
+  const list = JSON.parse(text) as {
+    serialNumber?: string;
+    metadata: { timestamp?: string; component: { name: string } };
+  };
   delete list.serialNumber;
   list.metadata.timestamp = release.madeAt.toISOString();
+  list.metadata.component.name = "ilana";
   return `${JSON.stringify(list, null, 2)}\n`;
 }

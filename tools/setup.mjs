@@ -1,6 +1,7 @@
 // Prepares a checkout so that `npm start` and `npm test` are all one needs on a machine with Node 20 and npm: `run` for the
-// first, `test` for the second; `packages` installs all of them only, `server` builds that only. Plain JavaScript: it runs
-// before anything is installed, on whatever Node there is. What is fresh is skipped.
+// first, `test` for the second; `packages` installs all of them only, `release` and builds what `npm run package` packs as it
+// is, `server` builds that only. Plain JavaScript: it runs before anything is installed, on whatever Node there is. What is
+// fresh is skipped.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -22,7 +23,13 @@ import { installRuntime, runtimePath } from "./runtime.mjs";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 const stamp = path.join(root, "node_modules/.setup-stamp");
-const work = { run: prepareToRun, test: prepareToTest, packages: () => install("all"), server: buildServer };
+const work = {
+  run: prepareToRun,
+  test: prepareToTest,
+  packages: () => install("all"),
+  release: prepareToPackage,
+  server: buildServer,
+};
 work[process.argv[2]]();
 
 /** Of what is installed to build both applications only what they run with stays, unless somebody works on them here. */
@@ -38,6 +45,11 @@ function prepareToRun() {
   writeFileSync(stamp, installed("running"));
 }
 
+function prepareToPackage() {
+  install("all");
+  buildWeb();
+}
+
 function prepareToTest() {
   install("all");
   buildWeb();
@@ -47,9 +59,9 @@ function prepareToTest() {
 }
 
 /** Runs a program with its output shown; ends the set-up with its exit code when it fails. */
-function run(what, command, args) {
+function run(what, command, args, env = process.env) {
   process.stdout.write(`${what}\n`);
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", env });
   if (error) process.stderr.write(`setup: ${command} could not be run: ${error.message}\n`);
   if (status !== 0) process.exit(status ?? 1);
 }
@@ -114,7 +126,9 @@ function buildServer() {
 function build(name, of, [script, ...args]) {
   if (isBuilt(name, of)) return;
   const what = name === "web" ? "web application" : name;
-  run(`Building the ${what}`, runtimePath(root), [path.join(root, script), ...args]);
+  // Whatever it is for who builds: React would come with all that it does for developers.
+  const env = { ...process.env, NODE_ENV: "production" };
+  run(`Building the ${what}`, runtimePath(root), [path.join(root, script), ...args], env);
   mkdirSync(path.join(root, "dist"), { recursive: true });
   writeFileSync(builtStamp(name), builtOf(of));
 }

@@ -29,6 +29,8 @@ export async function bundleProgram(root: string, to: string): Promise<void> {
     entryFileNames: "[name].js",
     chunkFileNames: "[name]-[hash].js",
     sourcemap: "hidden",
+    // From the top of the checkout, wherever that lies and whereto it is bundled.
+    sourcemapPathTransform: (source, map) => path.relative(root, path.resolve(path.dirname(map), source)),
   });
   await bundle.close();
 }

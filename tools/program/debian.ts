@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 
 export type Release = { root: string; version: string; madeAt: Date };
 const architectures: Record<string, string> = { x64: "amd64", arm64: "arm64" };
+export const isPackaged = (arch: string): boolean => arch in architectures;
 /** As Debian, and images, call what Node.js calls otherwise. @throws Error for one that neither is made for */
 export function architectureOf(arch: string): string {
   const name = architectures[arch];

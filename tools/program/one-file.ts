@@ -40,18 +40,19 @@ export async function makeOneFile({
     writeFileSync(at("list"), JSON.stringify(list));
     writeFileSync(at("files"), compressed(contents));
     await bundleStart(root, at("main.cjs"));
+    // Named from its folder: Node.js writes the script's path into the application.
     const settings = {
-      main: at("main.cjs"),
-      output: at("application"),
+      main: "main.cjs",
+      output: "application",
       disableExperimentalSEAWarning: true,
       useSnapshot: false,
       useCodeCache: false,
       // What is new is cleaned before it takes 100 MB (decision 56).
       execArgv: ["--max-semi-space-size=16"],
-      assets: { list: at("list"), files: at("files") },
+      assets: { list: "list", files: "files" },
     };
     writeFileSync(at("settings.json"), JSON.stringify(settings));
-    execFileSync(node, ["--experimental-sea-config", at("settings.json")], { stdio: "ignore" });
+    execFileSync(path.resolve(node), ["--experimental-sea-config", "settings.json"], { cwd: work, stdio: "ignore" });
     mkdirSync(path.dirname(to), { recursive: true });
     copyFileSync(node, to);
     chmodSync(to, 0o755);

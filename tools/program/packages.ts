@@ -26,13 +26,18 @@ export const licenceFiles = "{LICENSE,LICENCE,License,license,licence,COPYING}*"
 export type Target = { platform: string; arch: string };
 type Manifest = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> };
 
-/** Copies what the bundle needs beside it, from the packages under `root` to those under `to`. */
+/** What is to be packed is not at hand here. */
+export class LackingError extends Error {}
+
+/**
+ * Copies what the bundle needs beside it, from the packages under `root` to those under `to`.
+ * @throws LackingError that names what is not there, before anything is copied
+ */
 export function copyPackages(root: string, to: string, target: Target): void {
-  for (const place of placesOf(root, target)) {
-    const from = path.join(root, place);
-    for (const file of filesOf(from, packageAt(place), target))
-      cpSync(path.join(from, file), path.join(to, place, file));
-  }
+  const files = placesOf(root, target).flatMap((place) =>
+    filesOf(path.join(root, place), packageAt(place), target).map((file) => path.join(place, file)),
+  );
+  for (const file of files) cpSync(path.join(root, file), path.join(to, file));
 }
 
 /** Where the packages lie that stay apart, with all that they need, as paths from the root. */
@@ -40,7 +45,9 @@ function placesOf(root: string, target: Target): string[] {
   const found = new Set<string>();
   const add = (name: string, from: string) => {
     const place = placeOf(root, name, from);
-    if (place === undefined || found.has(place)) return;
+    if (place === undefined)
+      throw new LackingError(`${name} is not installed, which ${from === "" ? "the program" : packageAt(from)} needs`);
+    if (found.has(place)) return;
     found.add(place);
     const { dependencies, optionalDependencies } = JSON.parse(
       readFileSync(path.join(root, place, "package.json"), "utf8"),
@@ -71,7 +78,8 @@ function filesOf(folder: string, name: string, { platform, arch }: Target): stri
   const files = (patterns: readonly string[], options: { exclude?: readonly string[] } = {}) =>
     globSync(patterns, { cwd: folder, ...options }).filter((file) => statSync(path.join(folder, file)).isFile());
   const missing = wanted?.filter((pattern) => files([pattern]).length === 0) ?? [];
-  if (missing.length > 0) throw new Error(`${name} has no ${missing.join(", ")}: tools/program/packages.json names it`);
+  if (missing.length > 0)
+    throw new LackingError(`${name} has no ${missing.join(", ")}: tools/program/packages.json names it`);
   const own = ["package.json", licenceFiles];
   const all = wanted
     ? files([...wanted, ...own])

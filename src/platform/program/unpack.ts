@@ -31,7 +31,8 @@ const staleMs = 60 * 60 * 1000;
 
 /**
  * The folder in which the program lies unpacked, made where there is none: in the first place that only we can write. What is
- * run of it, code and native code, is compared with its hash each time; what is otherwise than it was packed is unpacked anew.
+ * run of it, code and native code, is compared with its hash whenever the disk says that anything was written since; what is
+ * otherwise than it was packed is unpacked anew.
  * @throws UnpackError that says for each place why it cannot be used
  */
 export function unpackProgram(packed: Packed, places: readonly Place[], userId = process.getuid?.()): string {
@@ -76,16 +77,52 @@ function makeFolder(folder: string): void {
 
 const isRun = (file: string) => /\.(c|m)?js$|\.node$|\.so(\.|$)|\.wasm$/.test(file);
 
-/** Whether each file is there, in its length; and what is run, byte for byte. */
+/**
+ * Whether each file is there, in its length; and what is run, byte for byte. That reads 70 MB; what was so once, and of which
+ * the disk says that nothing has been written since, is not read again.
+ */
 function isWhole(place: string, files: readonly PackedFile[]): boolean {
   if (!existsSync(place)) return false;
   try {
-    return files.every(({ path: name, bytes, sha256: expected }) => {
+    const state = stateOf(place, files);
+    const noted = notePlace(place);
+    if (isNoted(noted, state)) return true;
+    const isSame = files.every(({ path: name, bytes, sha256: expected }) => {
       const file = path.join(place, name);
       return isRun(name) ? sha256(readFileSync(file)) === expected : statSync(file).size === bytes;
     });
+    if (isSame) note(noted, state);
+    return isSame;
   } catch {
     return false;
+  }
+}
+
+const notePlace = (place: string) => path.join(path.dirname(place), `.checked-${path.basename(place)}`);
+
+/** What the disk says of each file. The day of the last change, unlike that of what is in it, cannot be put back (utimes). */
+function stateOf(place: string, files: readonly PackedFile[]): string {
+  const states = files.map(({ path: name }) => {
+    const { dev, ino, mode, size, ctimeMs } = lstatSync(path.join(place, name));
+    return [dev, ino, mode, size, ctimeMs].join(" ");
+  });
+  return sha256(states.join("\n"));
+}
+
+function isNoted(file: string, state: string): boolean {
+  try {
+    return readFileSync(file, "utf8") === state;
+  } catch {
+    return false;
+  }
+}
+
+/** Where it cannot be noted, on a full disk, the next start reads again. */
+function note(file: string, state: string): void {
+  try {
+    writeFileSync(file, state, { mode: 0o600 });
+  } catch {
+    // What is there is no state, or one that was.
   }
 }
 

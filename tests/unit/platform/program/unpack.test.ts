@@ -48,6 +48,18 @@ describe("unpacking", () => {
     expect(one.unpacked()).toBe(1);
   });
 
+  test("what cannot be noted as compared is compared again", () => {
+    const base = aFolder();
+    const one = program();
+    const place = unpackProgram(one, at(base));
+    mkdirSync(path.join(base, `ilana/.checked-${path.basename(place)}`));
+    for (const change of [() => {}, () => rewrite(path.join(place, "lib/own.node"), "nativE"), () => {}]) {
+      change();
+      expect(unpackProgram(one, at(base))).toBe(place);
+    }
+    expect(one.unpacked()).toBe(2);
+  });
+
   test("another version, and the same version made otherwise, have folders of their own", () => {
     const base = aFolder();
     const places = [program(), program("1.0.1"), packed({ "src/main.js": "other" })].map((one) =>
@@ -63,11 +75,22 @@ describe("unpacking", () => {
     ],
     ["native code that was changed", (place) => rewrite(path.join(place, "lib/own.node"), "nativE")],
     ["a page that was cut off", (place) => rewrite(path.join(place, "dist/web/index.html"), "<!doc")],
+    [
+      "native code that was changed, and dated back,",
+      (place) => {
+        const file = path.join(place, "lib/own.node");
+        const { atime, mtime } = statSync(file);
+        rewrite(file, "nativE");
+        utimesSync(file, atime, mtime);
+      },
+    ],
     ["a file that is gone", (place) => rmSync(path.join(place, "src/main.js"))],
   ])("%s is unpacked anew", (_what, change) => {
     const base = aFolder();
     const one = program();
     const place = unpackProgram(one, at(base));
+    // Compared whole, and noted that it was.
+    unpackProgram(one, at(base));
     change(place);
     expect(unpackProgram(one, at(base))).toBe(place);
     expect(one.unpacked()).toBe(2);
