@@ -7,6 +7,7 @@ import { clearSession, storeSession } from "#web/lib/server/session.ts";
 import { renderApp, signIn } from "./support/app.tsx";
 import { aCompany, aMe, anOverview, aRegulation, tokenFor } from "./support/factories.ts";
 import { fakeServer, ok, Refusal } from "./support/fake-server.ts";
+import { aSignedIn } from "./support/people.ts";
 import { cutLine } from "./support/line.ts";
 import { holding as holdingRows, aRow } from "./support/library.tsx";
 
@@ -184,7 +185,7 @@ describe("what a person has seen", () => {
 
   test("is gone when another signs in in the same tab, however the one before was put out", async () => {
     signIn();
-    const { user, queryClient } = renderApp("/signin", { "auth.login": () => ok({ ...aCompany(), token: tokenFor("company-1") }) });
+    const { user, queryClient } = renderApp("/signin", { "auth.login": () => ok(aSignedIn()) });
     clearSession();
     queryClient.setQueryData(["me"], first);
     await user.type(await screen.findByLabelText(/email/i), "b@okpella.example");
