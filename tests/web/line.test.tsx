@@ -137,10 +137,12 @@ describe("what a person has seen", () => {
     stop();
   });
 
-  test("is gone when another person of the company signs in in another tab", async () => {
+  test.each([
+    ["another person of the company", `${tokenFor("company-1")}2`],
+    ["somebody of another company", tokenFor("company-2")],
+  ])("is gone when %s signs in in another tab", async (_who, token) => {
     signIn();
     const { kept, stop } = withAnotherTab();
-    const token = `${tokenFor("company-1")}2`;
     storeSession({ ...aCompany(), token });
     await tellToken(tokenFor("company-1"), token);
     await waitFor(() => expect(kept()).toBeUndefined());
@@ -154,16 +156,6 @@ describe("what a person has seen", () => {
     storeSession({ ...aCompany(), token });
     await tellToken(tokenFor("company-1"), null);
     await tellToken(null, token);
-    await waitFor(() => expect(kept()).toBeUndefined());
-    stop();
-  });
-
-  test("is gone when somebody of another company signs in in another tab", async () => {
-    signIn();
-    const { kept, stop } = withAnotherTab();
-    const token = tokenFor("company-2");
-    storeSession({ ...aCompany(), token });
-    await tellToken(tokenFor("company-1"), token);
     await waitFor(() => expect(kept()).toBeUndefined());
     stop();
   });

@@ -6,7 +6,6 @@ import { failureOf } from "../lib/server/failure.ts";
 import { beginSession } from "../lib/server/session.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { showToast } from "../lib/toast.ts";
-import { beginInCompany } from "./change-company.ts";
 
 /** Goes on in another company that the person belongs to, without signing in again. */
 export function useChangeCompany() {
@@ -18,7 +17,7 @@ export function useChangeCompany() {
     try {
       const { data, message } = await mutateAsync({ companyId });
       beginSession(queryClient, data);
-      await beginInCompany(router, queryClient);
+      await router.navigate({ to: "/dashboard" });
       void showToast("success", `${message ?? messages.switched}: ${data.name}`, { seconds: 5 });
     } catch (error) {
       const text = failureOf(error).message ?? "The company could not be changed. Please try again.";

@@ -1,6 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
 import { messages } from "#features/member/schema.ts";
-import { beginInCompany } from "../account/change-company.ts";
 import { failureOf, type Failure } from "../lib/server/failure.ts";
 import { beginSession } from "../lib/server/session.ts";
 import { showToast } from "../lib/toast.ts";
@@ -18,7 +17,7 @@ export function useAccept() {
       beginSession(queryClient, data);
       forgetSecret();
       void showToast("success", message ?? messages.joined, { seconds: 5 });
-      await beginInCompany(router, queryClient);
+      await router.navigate({ to: "/dashboard" });
       return undefined;
     } catch (error) {
       const failure = failureOf(error);

@@ -1,10 +1,5 @@
 import type { DataLayer } from "./data.ts";
-import { companyIdOf, isSignedIn, readToken } from "./session.ts";
-
-// Where the company is another, the screen itself begins anew (account/use-follow-company.ts); what is not shown goes here.
-function isOtherCompany(before: string | null, after: string | null): boolean {
-  return before !== null && after !== null && companyIdOf(before) !== companyIdOf(after);
-}
+import { isOtherCompany, isSignedIn, readToken } from "./session.ts";
 
 /**
  * Signing in or out in another tab counts here too. Another person may have signed in there: nothing that was asked for the
@@ -16,6 +11,7 @@ export function followOtherTabs(data: () => Promise<DataLayer> | undefined, onCh
     if (key !== "token" && key !== null) return;
     const begin = ({ queryClient }: DataLayer) => {
       if (!isSignedIn()) queryClient.clear();
+      // What is shown begins anew by itself then (account/use-follow-company.ts).
       else if (isOtherCompany(oldValue, newValue)) queryClient.removeQueries({ type: "inactive" });
       else void queryClient.resetQueries();
     };

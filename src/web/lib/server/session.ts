@@ -89,6 +89,10 @@ export function companyIdOf(token: string | null): string | null {
   }
 }
 
+/** Whether another token came in the place of one, and is of another company. */
+export const isOtherCompany = (before: string | null, after: string | null): boolean =>
+  before !== null && after !== null && companyIdOf(before) !== companyIdOf(after);
+
 /** Who is signed in: the token says so, or else the stored record. */
 export function currentCompanyId(): string | null {
   const stored: unknown = readCompany()?._id;
