@@ -11,52 +11,63 @@ const memberScreens = [
 ];
 const guestScreens = ["/", "/signin", "/login", "/signup", "/forgot-password"];
 
-for (const path of guestScreens) {
-  test(`a signed-out visitor sees ${path}`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(path);
-  });
-}
+test("a signed-out visitor sees what is for everybody", async ({ page }) => {
+  for (const path of guestScreens)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(path);
+    });
+});
 
 test("without a verified code there is no setting of a new password", async ({ page }) => {
   await page.goto("/reset-password");
   await expect(page).toHaveURL("/forgot-password");
 });
 
-for (const path of memberScreens) {
-  test(`a signed-in company sees ${path}`, async ({ page, request }) => {
-    await signInAs(page, await signUp(request));
-    await page.goto(path);
-    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(path);
-  });
+test("a signed-in company sees its screens", async ({ page, request }) => {
+  await signInAs(page, await signUp(request));
+  for (const path of memberScreens)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(path);
+    });
+});
 
-  test(`a signed-out visitor of ${path} signs in and comes back to it`, async ({ page, request }) => {
-    const company = await signUp(request);
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/signin/);
-    await page.getByLabel("Email").fill(company.email);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(path);
-  });
-}
+test("a signed-out visitor of a company's screen signs in and comes back to it", async ({ page, request }) => {
+  const { email } = await signUp(request);
+  for (const path of memberScreens)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/signin/);
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+      // The next is visited by somebody of whom the browser knows nothing.
+      await page.context().clearCookies();
+      await page.evaluate(() => [localStorage, sessionStorage].forEach((store) => store.clear()));
+    });
+});
 
-for (const path of [...guestScreens, "/reset-password"]) {
-  test(`a signed-in visitor of ${path} is sent to the dashboard`, async ({ page, request }) => {
-    await signInAs(page, await signUp(request));
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/dashboard$/);
-  });
-}
+test("a signed-in visitor of what is for others is sent to the dashboard", async ({ page, request }) => {
+  await signInAs(page, await signUp(request));
+  for (const path of [...guestScreens, "/reset-password"])
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/dashboard$/);
+    });
+});
 
-for (const path of ["/no/such/screen", "/reassess", "/regulator", "/dashboard/more"]) {
-  test(`the unknown path ${path} leads to sign-in`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page).toHaveURL("/signin");
-  });
-}
+test("an unknown path leads to sign-in", async ({ page }) => {
+  for (const path of ["/no/such/screen", "/reassess", "/regulator", "/dashboard/more"])
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page).toHaveURL("/signin");
+    });
+});
 
 test("a forged token ends at sign-in with nothing kept", async ({ page }) => {
   await page.goto("/signin");

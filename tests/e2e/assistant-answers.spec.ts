@@ -56,19 +56,20 @@ const asked: { name: string; message: string; shows: (log: Locator) => Promise<v
   },
 ];
 
-for (const { name, width, height, colorScheme } of looks)
-  test.describe(name, () => {
-    test.use({ viewport: { width, height }, colorScheme });
-
-    for (const { name: kind, message, shows } of asked)
-      test(`an answer shows ${kind}`, async ({ page, request }, info) => {
-        await signInAs(page, await signUp(request, provider));
-        await page.goto("/chatbot-ai");
-        const input = page.getByLabel("Your message");
-        await input.fill(message);
-        await input.press("Enter");
-        const log = page.getByRole("log", { name: "Conversation" });
-        await expect(page.getByRole("group", { name: "What to do with this answer" })).toHaveCount(1);
+for (const { name: kind, message, shows } of asked)
+  test(`an answer shows ${kind}`, async ({ page, request }, info) => {
+    await signInAs(page, await signUp(request, provider));
+    await page.goto("/chatbot-ai");
+    const input = page.getByLabel("Your message");
+    await input.fill(message);
+    await input.press("Enter");
+    const log = page.getByRole("log", { name: "Conversation" });
+    await expect(page.getByRole("group", { name: "What to do with this answer" })).toHaveCount(1);
+    for (const { name, width, height, colorScheme } of looks)
+      await test.step(name, async () => {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator("html")).toHaveClass(colorScheme);
         await shows(log);
         await expectNoSidewaysScroll(page);
         // What is half below the composer can be scrolled to: a long answer is judged at its end.

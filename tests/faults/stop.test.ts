@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { aFolder } from "../support/folder.ts";
 import { mailServer, messageIds } from "../support/servers/mail-server.ts";
+import { aLoadedFolder } from "../support/samples/databases.ts";
 import { kill, operatorToken, send, signUp, startServer } from "../support/processes/process.ts";
 import { wait } from "../../tools/support/built-process.ts";
 
@@ -37,7 +37,7 @@ async function slowRequest(url: string) {
 
 describe("11 Graceful stop", () => {
   test("streams are closed, requests in flight are answered, no mail is sent twice, and the exit code is 0", async () => {
-    const folder = aFolder();
+    const folder = await aLoadedFolder();
     // Each mail takes a while to be taken: the stop comes in the middle of the first.
     let begun = 0;
     const onMailFrom = (_address: object, _session: object, done: () => void) => {
@@ -70,7 +70,7 @@ describe("11 Graceful stop", () => {
   }, 90_000);
 
   test("requests that never come whole do not hold up a stop, and the exit code is 0", async () => {
-    const { child, url } = await startServer(aFolder());
+    const { child, url } = await startServer(await aLoadedFolder());
     const post = "POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
     const form =
       "PATCH /api/v1/company/x HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\n";
@@ -95,7 +95,7 @@ describe("11 Graceful stop", () => {
   }, 60_000);
 
   test("a mail that hangs does not hold up a stop: it stays for the next start, and the exit code is 0", async () => {
-    const folder = aFolder();
+    const folder = await aLoadedFolder();
     let hanging = 0;
     const onMailFrom = () => void (hanging += 1);
     const tarpit = await mailServer({ onMailFrom });

@@ -1,8 +1,11 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import SQLite from "better-sqlite3";
 import { catalogueRepository } from "#features/catalogue/repository.ts";
 import { openDatabase } from "#platform/database.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { sqliteDatabase, type FileDatabase } from "#platform/database/sqlite.ts";
+import { aFolder } from "../folder.ts";
 import { shippedCatalogue } from "./shipped.ts";
 
 let migrated: Buffer | undefined;
@@ -36,6 +39,18 @@ export async function loadedDatabase(at: string): Promise<FileDatabase> {
   if (loaded.size === mostLoaded) loaded.delete(oldest!);
   loaded.set(at, db.$client.serialize());
   return db;
+}
+
+/**
+ * A data folder with the catalogue of the program in its database, for a server that is started to look at something else: to
+ * load that takes half of a first start. First starts on an empty folder are looked at in tests/unit/start.test.ts.
+ */
+export async function aLoadedFolder(): Promise<string> {
+  const folder = aFolder();
+  const db = await loadedDatabase("2026-11-21T09:00:00.000Z");
+  writeFileSync(path.join(folder, "ilana.db"), db.$client.serialize(), { mode: 0o600 });
+  db.$client.close();
+  return folder;
 }
 
 /** What a database in memory is that has just been migrated. */

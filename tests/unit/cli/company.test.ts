@@ -2,18 +2,18 @@ import { utimesSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { fileStore } from "#platform/files.ts";
-import { aFolder } from "../../support/folder.ts";
 import { ilana } from "../../support/processes/command-line.ts";
 import { following } from "../../support/live.ts";
 import { kill, send, signUp, startServer } from "../../support/processes/process.ts";
 import { aPng } from "../../support/samples/pictures.ts";
+import { aLoadedFolder } from "../../support/samples/databases.ts";
 import { aSignUp } from "../../support/samples/factories.ts";
 
 const name = "Okpella Microfinance Bank";
 
 /** A running server with a company that has a logo, and the command line beside it. */
 async function beside() {
-  const dataDir = aFolder();
+  const dataDir = await aLoadedFolder();
   const server = await startServer(dataDir);
   const { email, password } = aSignUp();
   const { _id: id, token } = await signUp(server.url, { email, password, name });

@@ -4,6 +4,7 @@ import path from "node:path";
 import { stringify } from "yaml";
 import { describe, expect, test } from "vitest";
 import { aFolder } from "../../support/folder.ts";
+import { aPack, aSigner } from "../../support/packs.ts";
 import { ilana } from "../../support/processes/command-line.ts";
 import { kill, signUp, startServer } from "../../support/processes/process.ts";
 import { canMount, smallDisk } from "../../support/processes/small-disk.ts";
@@ -24,12 +25,22 @@ async function curator() {
   const keys = await ilana(["catalogue", "keys", key], env);
   const trusted = /CATALOGUE_KEYS=(\S+)/.exec(keys.out)![1]!;
   const source = writeCatalogue([forBanks, forAll]);
-  const make = async (of: string, to: string, own = source) => {
-    const made = await ilana(["catalogue", "pack", own, "--key", `${key}.key`, "--release", of, "--to", to], env);
+  const make = async (to: string) => {
+    const made = await ilana(
+      ["catalogue", "pack", source, "--key", `${key}.key`, "--release", release, "--to", to],
+      env,
+    );
     expect(made).toMatchObject({ code: 0, err: "" });
-    return path.join(to, `catalogue-${of}.ilanapack`);
+    return path.join(to, `catalogue-${release}.ilanapack`);
   };
   return { folder, env, key, trusted, source, make };
+}
+
+/** A pack as another installation made it: that it is made is seen in the first test, and takes seconds each time. */
+function writtenPack(folder: string, name: string, bytes: Buffer): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, bytes);
+  return file;
 }
 
 const updating =
@@ -38,10 +49,18 @@ const updating =
     ilana(["catalogue", ...args], { DATA_DIR: dataDir, CATALOGUE_KEYS: trusted, ...env });
 
 describe("packs at the command line", { timeout: 180_000 }, () => {
-  test("made, signed, shown for three companies of a running server, applied, told, and taken back", async () => {
-    const { folder, trusted, make } = await curator();
-    const [pack, again] = [await make(release, folder), await make(release, aFolder())];
+  test("made, signed, readable where it is published, shown for three companies of a running server, applied, told, and taken back", async () => {
+    const { folder, key, trusted, make } = await curator();
+    const [to, closed] = [path.join(folder, "public", "packs"), path.join(folder, "closed")];
+    mkdirSync(closed, { mode: 0o700 });
+    const [pack, again] = [await make(to), await make(closed)];
     expect(readFileSync(again)).toEqual(readFileSync(pack));
+    // A web server may read a pack in the folder that was made for it, and nobody else a key; a folder that was there already
+    // keeps the rights that somebody gave it.
+    const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
+    expect([path.dirname(to), to, pack].map(modeOf)).toEqual(["755", "755", "644"]);
+    expect([`${key}.key`, `${key}.pub`].map(modeOf)).toEqual(["600", "644"]);
+    expect(modeOf(closed)).toBe("700");
     if (hasMinisign) {
       const lines = readFileSync(pack, "latin1").split("\n").slice(0, 4).join("\n").length + 1;
       const archive = path.join(folder, "archive");
@@ -83,10 +102,12 @@ describe("packs at the command line", { timeout: 180_000 }, () => {
   }); // prettier-ignore
 
   test("whatever is wrong is refused in one line with exit code 1, and nothing is changed", async () => {
-    const { folder, trusted, make, source, key, env } = await curator();
-    const dataDir = aFolder();
+    const { folder, source, key, env } = await curator();
+    const [{ privateKey, trusted }, dataDir] = [aSigner(), aFolder()];
     const run = updating(dataDir, trusted);
-    const pack = await make(release, folder);
+    const made = async (of: string, by = privateKey) =>
+      writtenPack(folder, `${of}.ilanapack`, await aPack(by, [forBanks, forAll], { release: of }));
+    const pack = await made(release);
     expect(await run(["update", pack, "--yes"])).toMatchObject({ code: 0 });
     const status = (await run(["status", "--json"])).out;
 
@@ -95,9 +116,8 @@ describe("packs at the command line", { timeout: 180_000 }, () => {
     const one = Buffer.from(bytes);
     one[Math.floor(one.length / 2)]! ^= 1;
     writeFileSync(changed, one);
-    const older = await make("2099-11-30", folder);
-    const stranger = await curator();
-    const foreign = await stranger.make("2099-12-02", stranger.folder);
+    const older = await made("2099-11-30");
+    const foreign = await made("2099-12-02", aSigner().privateKey);
     const wrong = [
       [changed, "its signature does not hold: it was changed or damaged after it was signed"],
       [older, "2099-11-30 is older than the pack that counts, 2099-12-01"],
@@ -120,20 +140,6 @@ describe("packs at the command line", { timeout: 180_000 }, () => {
     expect(unmade.err).toMatch(/^ilana: No pack is made: cbn\/cbn-for-all\.yaml:\d+: severity: [^\n]+\n$/);
     expect(existsSync(path.join(folder, "catalogue-2099-12-03.ilanapack"))).toBe(false);
   }); // prettier-ignore
-
-  test("a web server may read a pack in the folder that is made for it, and nobody else a key", async () => {
-    const { folder, key, make } = await curator();
-    const to = path.join(folder, "public", "packs");
-    const pack = await make(release, to);
-    const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
-    expect([path.dirname(to), to, pack].map(modeOf)).toEqual(["755", "755", "644"]);
-    expect([`${key}.key`, `${key}.pub`].map(modeOf)).toEqual(["600", "644"]);
-    // A folder that was there already keeps the rights that somebody gave it.
-    const closed = path.join(folder, "closed");
-    mkdirSync(closed, { mode: 0o700 });
-    await make(release, closed);
-    expect(modeOf(closed)).toBe("700");
-  });
 
   test("a fault that a gate finds refuses the signature, and a warning is said beside it", async () => {
     const { folder, key, env } = await curator();
@@ -190,9 +196,9 @@ describe("packs at the command line", { timeout: 180_000 }, () => {
   });
 
   test.skipIf(!canMount)("a full disk is said in one line, and with room it goes on", async () => {
-    const { folder, trusted, make } = await curator();
+    const { privateKey, trusted } = aSigner();
     const many = Array.from({ length: 150 }, (_, at) => ({ ...forAll, key: `cbn-${at}`, title: `Rules of the Pack ${at}`, shortTitle: `Pack rules ${at}`, reference: `PACK/${at}`, summary: `Pack ${at}. `.repeat(3000) }));
-    const pack = await make(release, folder, writeCatalogue(many));
+    const pack = writtenPack(aFolder(), "many.ilanapack", await aPack(privateKey, many, { release }));
     const disk = smallDisk(24);
     const run = updating(disk.folder, trusted);
     expect((await run(["update", pack, "--dry-run"])).code).toBe(0);

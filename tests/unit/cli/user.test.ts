@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import { aFolder } from "../../support/folder.ts";
 import { ilana } from "../../support/processes/command-line.ts";
 import { following } from "../../support/live.ts";
 import { kill, send, signUp, startServer } from "../../support/processes/process.ts";
+import { aLoadedFolder } from "../../support/samples/databases.ts";
 import { aSignUp } from "../../support/samples/factories.ts";
 
 const name = "Okpella Microfinance Bank";
 
 /** A running server with a company whose e-mail is confirmed, and the command line beside it. */
 async function beside() {
-  const dataDir = aFolder();
+  const dataDir = await aLoadedFolder();
   const server = await startServer(dataDir);
   const { email, password } = aSignUp();
   const { _id: id, token, user } = await signUp(server.url, { email, password, name });
