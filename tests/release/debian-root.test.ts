@@ -55,6 +55,11 @@ test.runIf(cleanRoot)("installed, upgraded with a backup first, refused without 
   await expect.poll(ready, { timeout: 60_000, interval: 500 }).toContain("ready\n");
   expect(inside("stat", "-c", "%U", "/var/lib/ilana/ilana.db").said).toBe("ilana\n");
 
+  // A link that the service could make leads root nowhere.
+  inside("ln", "-s", "/etc/ilana", "/var/lib/ilana/backups");
+  expect(inside("dpkg", "--install", "/tmp/1.0.1.deb").status).toBe(1);
+  expect(inside("stat", "-c", "%U:%G %a", "/etc/ilana").said).toBe("root:root 755\n");
+  inside("rm", "/var/lib/ilana/backups");
   expect(inside("dpkg", "--install", "/tmp/1.0.1.deb")).toMatchObject({ status: 0 });
   const backups = () => inside("sh", "-c", "ls /var/lib/ilana/backups").said.trim().split("\n");
   expect(backups()).toEqual([expect.stringMatching(/^before-1\.0\.1-\d{8}T\d{6}Z\.tar\.gz$/)]);

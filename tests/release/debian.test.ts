@@ -17,7 +17,10 @@ test("it holds the one file, its settings for its service alone, and the unit th
   execFileSync("dpkg-deb", ["--extract", released(".deb"), folder]);
   const read = (name: string) => readFileSync(path.join(folder, name));
   expect(sha256(read("usr/lib/ilana/ilana"))).toBe(sha256(readFileSync(oneFile())));
-  expect(read("lib/systemd/system/ilana.service").toString()).toContain("ExecStart=/usr/lib/ilana/ilana serve");
+  expect(read("lib/systemd/system/ilana.service").toString()).toContain(
+    "ExecStart=/usr/bin/env DATA_DIR=/var/lib/ilana /usr/lib/ilana/ilana serve",
+  );
+  expect(read("usr/share/doc/ilana/examples/ilana@.service.d/several.conf").toString()).toContain("PORT=%i");
   const list = execFileSync("dpkg-deb", ["--contents", released(".deb")], { encoding: "utf8" });
   expect(list).toMatch(/^-rw-r----- root\/root .* \.\/etc\/ilana\/env$/m);
   expect(read("etc/ilana/env").toString()).not.toMatch(/^DATA_DIR=/m);

@@ -36,6 +36,10 @@ export function makeDebianPackage(
   put(file, "usr/lib/ilana/ilana", 0o755);
   put(own("ilana"), "usr/bin/ilana", 0o755);
   put(path.join(root, "deploy/ilana.service"), "lib/systemd/system/ilana.service");
+  const examples = "usr/share/doc/ilana/examples";
+  put(path.join(root, "deploy/ilana.service"), `${examples}/ilana@.service`);
+  const several = "ilana@.service.d/several.conf";
+  put(path.join(root, "deploy", several), `${examples}/${several}`);
   // The folder is the unit's to name.
   put({ text: settings(readFileSync(path.join(root, ".env.example"), "utf8")) }, "etc/ilana/env", 0o640);
   put(own("lintian-overrides"), "usr/share/lintian/overrides/ilana");
