@@ -2,12 +2,13 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { homedir } from "node:os";
 import { getAsset, getRawAsset } from "node:sea";
-import { UnpackError, unpackProgram, type PackedFile, type Place } from "#platform/program/unpack.ts";
+import { noteUse, UnpackError, unpackProgram, type PackedFile, type Place } from "#platform/program/unpack.ts";
 
 /*
  * What the one file runs first (`tools/program/one-file.ts`): it unpacks the program where only its user can write, once, and
  * goes on there. A process that the program starts for itself (`forkOptions`) is told where, and which of its files it is.
  */
+const dayMs = 24 * 60 * 60 * 1000;
 const { ILANA_PROGRAM: unpacked } = process.env;
 if (unpacked === undefined) runCommandLine();
 else runScript(unpacked);
@@ -22,6 +23,7 @@ function runCommandLine(): void {
   const { version, files } = JSON.parse(getAsset("list", "utf8")) as { version: string; files: PackedFile[] };
   try {
     const program = unpackProgram({ version, files, contents: () => new Uint8Array(getRawAsset("files")) }, places());
+    setInterval(() => noteUse(program), dayMs).unref();
     load(program, path.join(program, "src/main.js"));
   } catch (error) {
     if (!(error instanceof UnpackError)) throw error;

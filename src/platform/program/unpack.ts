@@ -1,5 +1,4 @@
 import {
-  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -11,6 +10,7 @@ import {
   statSync,
   utimesSync,
   writeFileSync,
+  type Stats,
 } from "node:fs";
 import path from "node:path";
 import { zstdDecompressSync } from "node:zlib";
@@ -25,9 +25,9 @@ export type Place = { folder: string; why: string };
 
 export class UnpackError extends Error {}
 
-// That of a version which still runs is among them: it has been started before the one that replaces it.
 const keptBefore = 2;
-const staleMs = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const weekMs = 7 * 24 * hourMs;
 
 /**
  * The folder in which the program lies unpacked, made where there is none: in the first place that only we can write. What is
@@ -43,8 +43,7 @@ export function unpackProgram(packed: Packed, places: readonly Place[], userId =
       const own = ownFolder(folder, userId);
       const place = path.join(own, name);
       if (!isWhole(place, packed.files)) unpackTo(place, packed);
-      // What was used last is kept longest.
-      utimesSync(place, new Date(), new Date());
+      noteUse(place);
       return place;
     } catch (error) {
       reasons.push(`${folder} (${why}): ${reasonOf(error as NodeJS.ErrnoException)}`);
@@ -55,17 +54,28 @@ export function unpackProgram(packed: Packed, places: readonly Place[], userId =
   );
 }
 
+/** Says that it is in use, which what runs long repeats within a week: what was used last is kept longest. */
+export function noteUse(place: string): void {
+  // It may be gone meanwhile, with its disk; what runs is loaded.
+  if (existsSync(place)) utimesSync(place, new Date(), new Date());
+}
+
 /** Ours, and for nobody else to write: what lies in it is run. @throws Error with the reason */
 function ownFolder(base: string, userId: number | undefined): string {
   makeFolder(base);
-  if (statSync(base).mode & 0o002) throw new Error("everybody can write there");
+  refuseOthers(statSync(base), base, [userId, 0]);
   const folder = path.join(base, "ilana");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { uid, mode } = lstatSync(folder);
-  if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} is no folder`);
-  if (userId !== undefined && uid !== userId) throw new Error(`${folder} belongs to another user`);
-  if (mode & 0o022) chmodSync(folder, 0o700);
+  const state = lstatSync(folder);
+  if (!state.isDirectory()) throw new Error(`${folder} is no folder`);
+  // What others could write, they may have written: taking the right away now would come too late.
+  refuseOthers(state, folder, [userId]);
   return folder;
+}
+
+function refuseOthers({ uid, mode }: Stats, folder: string, owners: readonly (number | undefined)[]): void {
+  if (owners[0] !== undefined && !owners.includes(uid)) throw new Error(`${folder} belongs to another user`);
+  if (mode & 0o022) throw new Error(`others can write in ${folder}`);
 }
 
 /** One after another: all at once Node.js says of a read-only disk that there is no such folder. */
@@ -76,6 +86,8 @@ function makeFolder(folder: string): void {
 }
 
 const isRun = (file: string) => /\.(c|m)?js$|\.node$|\.so(\.|$)|\.wasm$/.test(file);
+// A package's description says which of its files is run.
+const isCompared = (file: string) => isRun(file) || path.basename(file) === "package.json";
 
 /**
  * Whether each file is there, in its length; and what is run, byte for byte. That reads 70 MB; what was so once, and of which
@@ -89,7 +101,7 @@ function isWhole(place: string, files: readonly PackedFile[]): boolean {
     if (isNoted(noted, state)) return true;
     const isSame = files.every(({ path: name, bytes, sha256: expected }) => {
       const file = path.join(place, name);
-      return isRun(name) ? sha256(readFileSync(file)) === expected : statSync(file).size === bytes;
+      return isCompared(name) ? sha256(readFileSync(file)) === expected : statSync(file).size === bytes;
     });
     if (isSame) note(noted, state);
     return isSame;
@@ -130,6 +142,8 @@ function note(file: string, state: string): void {
 function unpackTo(place: string, { files, contents }: Packed): void {
   const parent = path.dirname(place);
   removeOld(parent, path.basename(place));
+  // At once, not when the whole one is ready: by then it may be that of another which was quicker, and which runs.
+  if (existsSync(place)) renameSync(place, path.join(parent, `.broken-${process.pid}-${Date.now()}`));
   const work = mkdtempSync(path.join(parent, ".unpacking-"));
   try {
     const bytes = zstdDecompressSync(contents());
@@ -140,7 +154,6 @@ function unpackTo(place: string, { files, contents }: Packed): void {
       writeFileSync(to, bytes.subarray(at, at + file.bytes), { mode: isRun(file.path) ? 0o500 : 0o400 });
       at += file.bytes;
     }
-    if (existsSync(place)) renameSync(place, path.join(parent, `.broken-${process.pid}-${Date.now()}`));
     renameSync(work, place);
   } catch (error) {
     rmSync(work, { recursive: true, force: true });
@@ -149,15 +162,19 @@ function unpackTo(place: string, { files, contents }: Packed): void {
   }
 }
 
-/** What was unpacked before, the last two apart, and what was left half-done an hour ago. */
+/** What was unpacked before and has not been in use for a week, the last two apart; and what was left half-done an hour ago. */
 function removeOld(parent: string, current: string): void {
   const others = readdirSync(parent).filter((name) => name !== current);
-  const aged = others.map((name) => ({ name, usedAt: statSync(path.join(parent, name)).mtimeMs }));
+  const aged = others.flatMap((name) => {
+    // Another that starts now may have removed it.
+    const state = lstatSync(path.join(parent, name), { throwIfNoEntry: false });
+    return state ? [{ name, age: Date.now() - state.mtimeMs }] : [];
+  });
   const isLeft = (name: string) => name.startsWith(".");
-  const left = aged.filter(({ name, usedAt }) => isLeft(name) && Date.now() - usedAt > staleMs);
-  const before = aged.filter(({ name }) => !isLeft(name)).toSorted((a, b) => b.usedAt - a.usedAt);
-  for (const { name } of [...left, ...before.slice(keptBefore)])
-    rmSync(path.join(parent, name), { recursive: true, force: true });
+  const left = aged.filter(({ name, age }) => isLeft(name) && age > hourMs);
+  const before = aged.filter(({ name }) => !isLeft(name)).toSorted((a, b) => a.age - b.age);
+  const unused = before.slice(keptBefore).filter(({ age }) => age > weekMs);
+  for (const { name } of [...left, ...unused]) rmSync(path.join(parent, name), { recursive: true, force: true });
 }
 
 function reasonOf({ code, message }: NodeJS.ErrnoException): string {

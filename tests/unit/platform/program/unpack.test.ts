@@ -31,7 +31,15 @@ function packed(contents: Record<string, string>, version = "1.0.0"): Packed & {
   return { version, files, contents: () => (times++, bytes), unpacked: () => times };
 }
 const program = (version?: string) =>
-  packed({ "src/main.js": code, "dist/web/index.html": page, "lib/own.node": "native" }, version);
+  packed(
+    {
+      "src/main.js": code,
+      "dist/web/index.html": page,
+      "lib/own.node": "native",
+      "lib/package.json": '{"main":"nearby"}',
+    },
+    version,
+  );
 const at = (folder: string) => [{ folder, why: "a test" }];
 
 describe("unpacking", () => {
@@ -84,6 +92,10 @@ describe("unpacking", () => {
         utimesSync(file, atime, mtime);
       },
     ],
+    [
+      "a package that names another file, in its length",
+      (place) => rewrite(path.join(place, "lib/package.json"), '{"main":"theirs"}'),
+    ],
     ["a file that is gone", (place) => rmSync(path.join(place, "src/main.js"))],
   ])("%s is unpacked anew", (_what, change) => {
     const base = aFolder();
@@ -113,16 +125,16 @@ describe("unpacking", () => {
     expect(readdirSync(own).toSorted()).toEqual([".unpacking-now", path.basename(place)]);
   });
 
-  test("of what was unpacked before the last two used stay: one of them may still run", () => {
+  test("of what was unpacked before, the last two used stay and what was in use this week: it may still run", () => {
     const base = aFolder();
-    const places = ["1.0.0", "1.0.1", "1.0.2"].map((version) => unpackProgram(program(version), at(base)));
-    places.forEach((place, days) =>
-      utimesSync(place, new Date(), new Date(Date.now() - (days === 0 ? 1 : 9 - days) * 86_400_000)),
-    );
-    const newest = unpackProgram(program("1.0.3"), at(base));
-    expect(readdirSync(path.join(base, "ilana")).toSorted()).toEqual(
-      [places[0]!, places[2]!, newest].map((place) => path.basename(place)),
-    );
+    const places = ["1.0.0", "1.0.1", "1.0.2", "1.0.3"].map((version) => unpackProgram(program(version), at(base)));
+    [1, 9, 6, 2].forEach((days, at) => utimesSync(places[at]!, new Date(), new Date(Date.now() - days * 86_400_000)));
+    const newest = unpackProgram(program("1.0.4"), at(base));
+    expect(
+      readdirSync(path.join(base, "ilana"))
+        .filter((name) => !name.startsWith("."))
+        .toSorted(),
+    ).toEqual([places[0]!, places[2]!, places[3]!, newest].map((place) => path.basename(place)));
   });
 });
 
@@ -139,27 +151,34 @@ describe("a place that cannot be used", () => {
 
   test("all of them are told in one line, each with its reason", () => {
     const folder = aFolder();
-    const [shared, file, others] = ["shared", "file", "others"].map((name) => path.join(folder, name)) as [
+    const [group, file, opened] = ["group", "file", "opened"].map((name) => path.join(folder, name)) as [
       string,
       string,
       string,
     ];
-    mkdirSync(shared);
-    chmodSync(shared, 0o777);
+    mkdirSync(group);
+    chmodSync(group, 0o770);
     writeFileSync(file, "");
-    mkdirSync(path.join(others, "ilana"), { recursive: true });
-    const places = [shared, path.join(file, "cache"), others].map((place) => ({
+    mkdirSync(path.join(opened, "ilana"), { recursive: true });
+    chmodSync(path.join(opened, "ilana"), 0o777);
+    const places = [group, path.join(file, "cache"), opened].map((place) => ({
       folder: place,
       why: path.basename(place),
     }));
-    const notUs = (process.getuid?.() ?? 0) + 1;
-    const unpack = () => unpackProgram(program(), places, notUs);
+    const unpack = () => unpackProgram(program(), places);
     expect(unpack).toThrow(UnpackError);
     expect(unpack).toThrow(
-      `nothing can be unpacked, which is needed once. ${shared} (shared): everybody can write there; ` +
-        `${file}/cache (cache): a part of its path is no folder; ${others} (others): ${others}/ilana belongs to another user. ` +
+      `nothing can be unpacked, which is needed once. ${group} (group): others can write in ${group}; ` +
+        `${file}/cache (cache): a part of its path is no folder; ${opened} (opened): others can write in ${opened}/ilana. ` +
         "Set XDG_CACHE_HOME to a folder that only you can write",
     );
+    expect(statSync(path.join(opened, "ilana")).mode & 0o777).toBe(0o777);
+  });
+
+  test("that of another user is none: what lies there would be theirs", () => {
+    const base = aFolder();
+    const notUs = (process.getuid?.() ?? 0) + 1;
+    expect(() => unpackProgram(program(), at(base), notUs)).toThrow("belongs to another user");
   });
 
   test("a damaged archive unpacks nothing", () => {
