@@ -1,3 +1,4 @@
+import { dashboardQuestion } from "./dashboard/asked-at-first.ts";
 import { companyWords } from "./dashboard/company-words.ts";
 import { applyColorMode } from "./lib/color-scheme.ts";
 import { askEarly } from "./lib/server/early-answer.ts";
@@ -12,7 +13,8 @@ const companyId = isSignedIn() && currentCompanyId();
 // They stand in the address, and what is drawn or asked for here has none.
 const hasFilters = location.search !== "";
 // What the dashboard shows is long: it comes beside the code that shows it, not after.
-if (companyId && location.pathname === "/dashboard" && !hasFilters) askEarly("dashboard.overview", { companyId });
+if (companyId && location.pathname === "/dashboard" && !hasFilters)
+  askEarly("dashboard.overview", dashboardQuestion(companyId, "first"));
 if (drawn) {
   const isForMembers = drawn.dataset["for"] === "member";
   // What stands behind a # is a secret of a link, which leads on: another screen than this one comes.

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { describeMoves } from "#web/layout/use-reassess.ts";
 import { renderApp, signIn } from "./support/app.tsx";
+import { aSummary } from "./support/factories.ts";
 import { never, ok, Refusal, type Handlers } from "./support/fake-server.ts";
 
 async function open(handlers: Handlers = {}) {
@@ -27,7 +28,7 @@ describe("the sidebar", () => {
       count: 9 - index,
       isWatched: false,
     }));
-    await open({ "dashboard.summary": () => ok({ topRegulators }) });
+    await open({ "dashboard.summary": () => ok({ ...aSummary(), topRegulators }) });
     const link = await screen.findByRole("link", { name: "Central Bank of Nigeria, 9 regulations" });
     expect(link.getAttribute("href")).toBe("/regulator/central-bank-of-nigeria");
     expect(screen.getByRole("link", { name: "C, 7 regulations" })).toBeDefined();

@@ -65,7 +65,7 @@ describe("while the server is away", () => {
     const asked = () => calls.filter(({ path }) => path === "dashboard.overview").length;
     const before = asked();
     await restore();
-    await waitFor(() => expect(asked()).toBe(before + 1));
+    await waitFor(() => expect(asked()).toBe(before + 2));
   });
 });
 

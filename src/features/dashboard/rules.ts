@@ -1,7 +1,8 @@
 import type { JudgedDuty, Verdict } from "../applicability/schema.ts";
 import type { RegulationDetail } from "../catalogue/schema.ts";
 import { riskLevels, type RiskLevel } from "../catalogue/vocabulary.ts";
-import type { Moves } from "./schema.ts";
+import type { ScoredRegulation } from "../risk/schema.ts";
+import type { Moves, RegulatorCount } from "./schema.ts";
 
 export type Bands = Record<string, RiskLevel>;
 
@@ -32,6 +33,27 @@ export function profileMatch(verdicts: Verdict[]) {
     industryMatches: matchedBy("industry"),
     serviceMatches: matchedBy("services"),
   };
+}
+
+/** How many each regulator has in each band, the one with most first. */
+export function countByRegulator(scored: readonly ScoredRegulation[]): RegulatorCount[] {
+  const groups = [...Map.groupBy(scored, ({ regulator }) => regulator)].map(([regulator, regulations]) => {
+    const having = (level: RiskLevel) => regulations.filter(({ risk_level }) => risk_level === level).length;
+    return { regulator, high: having("High"), medium: having("Medium"), low: having("Low") };
+  });
+  const total = ({ high, medium, low }: RegulatorCount) => high + medium + low;
+  return groups.toSorted((a, b) => total(b) - total(a) || a.regulator.localeCompare(b.regulator));
+}
+
+const mostDueFirst = 3;
+
+/** The regulations whose dates come first; on the same day in their order. */
+export function dueFirst(scored: readonly ScoredRegulation[]): ScoredRegulation[] {
+  const dated = scored.flatMap((regulation) =>
+    regulation.nextDueOn ? [{ regulation, dueOn: regulation.nextDueOn }] : [],
+  );
+  const sorted = dated.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn));
+  return sorted.slice(0, mostDueFirst).map(({ regulation }) => regulation);
 }
 
 type Requirements = RegulationDetail["requirements"];

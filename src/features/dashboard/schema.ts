@@ -46,12 +46,15 @@ export const overviewSchema = z.object({
     ),
   notReviewedTotal: z.number().describe("How many there are of these in all"),
   openQuestions: z
-    .object({ next: z.array(nextQuestionSchema), total: z.number().describe("How many are open in all") })
+    .object({
+      next: z.array(nextQuestionSchema),
+      total: z.number().describe("How many are open in all"),
+      profile: z.array(z.string()).describe("Fields of the profile that would settle some of what may apply"),
+    })
     .describe("The yes/no questions that settle most of what may apply, ten at most, whatever is filtered"),
   counts: z
     .object({ high: z.number(), medium: z.number(), low: z.number(), mayApply: z.number() })
-    .describe("How many there are in each list before `limit`; only where one was given")
-    .optional(),
+    .describe("How many there are in each list before `limit`"),
 });
 export type Overview = z.infer<typeof overviewSchema>;
 
@@ -77,6 +80,14 @@ export const assessmentSchema = z.object({
   moved: movesSchema,
 });
 
+const regulatorCount = z.object({
+  regulator: z.string().describe("Short code"),
+  high: z.number(),
+  medium: z.number(),
+  low: z.number(),
+});
+export type RegulatorCount = z.infer<typeof regulatorCount>;
+
 export const summarySchema = z.object({
   topRegulators: z.array(
     z.object({
@@ -86,7 +97,10 @@ export const summarySchema = z.object({
       isWatched: z.boolean().describe("The company chose to watch it; such come first"),
     }),
   ),
+  byRegulator: z.array(regulatorCount).describe("How many regulations of each apply, by risk; the one with most first"),
+  dueFirst: z.array(scoredSchema).describe("The three of all that apply whose dates come first"),
 });
+export type Summary = z.infer<typeof summarySchema>;
 
 /** One regulation seen by one company: the catalogue's detail with this company's verdict. */
 export const companyRegulationSchema = regulationDetailSchema.extend({

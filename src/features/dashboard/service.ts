@@ -4,10 +4,12 @@ import { inTurns } from "#platform/process/turns.ts";
 import type { Evaluated } from "../applicability/service.ts";
 import { parseFilter, passes } from "../catalogue/rules/filter.ts";
 import { regulatorName } from "../catalogue/rules/regulator.ts";
+import { riskLevels } from "../catalogue/vocabulary.ts";
 import { licenceOf } from "../company/rules.ts";
 import { byUrgency } from "../risk/rules.ts";
-import { profileMatch, withVerdicts } from "./rules.ts";
-import type { Overview } from "./schema.ts";
+import type { ScoredRegulation } from "../risk/schema.ts";
+import { countByRegulator, dueFirst, profileMatch, withVerdicts } from "./rules.ts";
+import type { Overview, Summary } from "./schema.ts";
 import { assessingCompanies, type AssessingDeps } from "./service/assessing.ts";
 
 export type DashboardDeps = AssessingDeps;
@@ -56,8 +58,8 @@ export function dashboardService(deps: DashboardDeps) {
         .toSorted(byUrgency);
       const fresh = captured.filter(shown);
       const lists = { high: inBand("High"), medium: inBand("Medium"), low: inBand("Low"), mayApply };
-      const whole = {
-        ...lists,
+      return {
+        ...firstOf(lists, input.limit),
         total: scored.length,
         profileMatch: profileMatch(kept.map(({ verdict }) => verdict)),
         // The library has the newest first.
@@ -66,16 +68,8 @@ export function dashboardService(deps: DashboardDeps) {
         }),
         notReviewedTotal: fresh.length,
         // Of the whole profile, whatever is filtered.
-        openQuestions: await applicability.nextQuestions([
-          ...open.map(({ instrument, verdict }) => ({ title: instrument.shortTitle, open: verdict.open })),
-          ...applying.flatMap(({ instrument, duties }) =>
-            [...duties.values()].map(({ questions }) => {
-              return { title: instrument.shortTitle, open: questions, isDuty: true };
-            }),
-          ),
-        ]),
+        openQuestions: await openQuestionsOf(evaluated),
       };
-      return input.limit === undefined ? whole : { ...whole, ...firstOf(lists, input.limit) };
     },
 
     /** Names the state on which the overview rests. Until a look is recorded each is the first, and is like no other. */
@@ -113,9 +107,14 @@ export function dashboardService(deps: DashboardDeps) {
       };
     },
 
-    /** Three regulators: those the company watches before the others, each time the most regulations that apply first. */
-    async summary(companyId: string) {
-      const { applying } = await evaluate(companyId);
+    /**
+     * The whole in short: three regulators, those the company watches before the others, each time the most regulations
+     * that apply first; what each has by risk; and what falls due first.
+     */
+    async summary(companyId: string): Promise<Summary> {
+      const { applying, score } = await evaluate(companyId);
+      await inTurns(applying, score);
+      const scored = applying.map(score).toSorted(byBand);
       const watched = new Set(await notify.listWatchedRegulators(companyId));
       const groups = Map.groupBy(applying, ({ instrument }) => instrument.regulator);
       const counted = [...new Set([...watched, ...groups.keys()])].map((regulator) => ({
@@ -124,15 +123,32 @@ export function dashboardService(deps: DashboardDeps) {
         count: groups.get(regulator)?.length ?? 0,
         isWatched: watched.has(regulator),
       }));
-      return { topRegulators: counted.toSorted(byRank).slice(0, 3) };
+      return {
+        topRegulators: counted.toSorted(byRank).slice(0, 3),
+        byRegulator: countByRegulator(scored),
+        dueFirst: dueFirst(scored),
+      };
     },
   };
+
+  async function openQuestionsOf({ open, applying }: Awaited<ReturnType<typeof evaluate>>) {
+    const ofDuties = applying.flatMap(({ instrument, duties }) =>
+      [...duties.values()].map(({ questions }) => ({ title: instrument.shortTitle, open: questions, isDuty: true })),
+    );
+    const ofWhole = open.map(({ instrument, verdict }) => ({ title: instrument.shortTitle, open: verdict.open }));
+    const asked = ofWhole.flatMap((regulation) => regulation.open);
+    const profile = new Set(asked.filter(({ kind }) => kind === "profile").map(({ key }) => key));
+    return { ...(await applicability.nextQuestions([...ofWhole, ...ofDuties])), profile: [...profile] };
+  }
 }
+
+const byBand = (a: ScoredRegulation, b: ScoredRegulation) =>
+  riskLevels.indexOf(a.risk_level) - riskLevels.indexOf(b.risk_level) || byUrgency(a, b);
 
 type Lists = Pick<Overview, "high" | "medium" | "low" | "mayApply">;
 
-/** The first of each list, and how many there are in all. */
-function firstOf({ high, medium, low, mayApply }: Lists, limit: number): Lists & Required<Pick<Overview, "counts">> {
+/** The first of each list, or all; and how many there are. */
+function firstOf({ high, medium, low, mayApply }: Lists, limit?: number): Lists & Pick<Overview, "counts"> {
   const first = <T>(list: T[]) => list.slice(0, limit);
   return {
     high: first(high),

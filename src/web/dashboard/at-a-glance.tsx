@@ -4,7 +4,7 @@ import { Disclosure } from "../components/disclosure.tsx";
 import { matchesMedia } from "../lib/media.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { DueFirst } from "./due-first.tsx";
-import { dueFirst, regulatorRows } from "./glance.ts";
+import { regulatorRows } from "./glance.ts";
 import { GlancePart } from "./glance-part.tsx";
 import { RiskByRegulator } from "./risk-by-regulator.tsx";
 
@@ -21,10 +21,9 @@ const wide = "(min-width: 768px)";
 /** The whole in two small pictures: whose regulations they are and how risky, and what falls due first. */
 export function AtAGlance({ companyId, regulator, onRegulator }: AtAGlanceProps) {
   // Without filters: it is what one filters by, and stays while the filters change what is below.
-  const overview = trpc.dashboard.overview.useQuery({ companyId: companyId ?? "" }, { enabled: companyId !== null });
-  const data = useDeferredValue(overview.data);
-  if (overview.isError || data?.data.total === 0) return null;
-  const dues = data && dueFirst(data.data);
+  const summary = trpc.dashboard.summary.useQuery({ companyId: companyId ?? "" }, { enabled: companyId !== null });
+  const data = useDeferredValue(summary.data?.data);
+  if (summary.isError || data?.byRegulator.length === 0) return null;
   return (
     <Box
       as="section"
@@ -44,10 +43,10 @@ export function AtAGlance({ companyId, regulator, onRegulator }: AtAGlanceProps)
           columnGap="10"
           pb="2"
         >
-          {data && dues ? (
+          {data ? (
             <>
-              <RiskByRegulator rows={regulatorRows(data.data)} picked={regulator} onPick={onRegulator} />
-              {dues.length > 0 && <DueFirst dues={dues} />}
+              <RiskByRegulator rows={regulatorRows(data.byRegulator)} picked={regulator} onPick={onRegulator} />
+              {data.dueFirst.length > 0 && <DueFirst regulations={data.dueFirst} />}
             </>
           ) : (
             <>

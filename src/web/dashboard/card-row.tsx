@@ -3,35 +3,15 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { startTransition, useEffect, useState, type ReactElement, type ReactNode, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { matchesMedia } from "../lib/media.ts";
-import { onFirstUse } from "../lib/start-on-use.ts";
+import { wasUsed } from "../lib/start-on-use.ts";
+import { useUsed } from "../lib/use-used.ts";
 import { useScrollArrows } from "./use-scroll-arrows.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 
 // A card takes a slow phone about ten milliseconds: with so few at a time it stays free for the hand that holds it.
 const cardsAtOnce = 4;
-// For whoever searches the page by the browser's menu, or has it read out, and gives no sign of it.
-const patienceMs = 10_000;
 // A row is drawn before it is seen.
 const nearby = "400px";
-
-// A browser that cannot tell has every card drawn at once.
-const wasUsed = () => navigator.userActivation?.hasBeenActive ?? true;
-
-/** Whether somebody uses the page, or has had the time to. */
-function useUsed(): boolean {
-  const [isUsed, setUsed] = useState(wasUsed);
-  useEffect(() => {
-    if (isUsed) return;
-    const use = () => setUsed(true);
-    const timer = setTimeout(use, patienceMs);
-    const stop = onFirstUse(use);
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [isUsed]);
-  return isUsed;
-}
 
 /**
  * How many of so many cards of a row are drawn: the first ones as the row comes near the screen, the others once somebody
@@ -43,7 +23,8 @@ function useDrawnCount(total: number, first: number, isFirst: boolean, row: RefO
   const isUsed = useUsed();
   useEffect(() => {
     if (drawn > 0 || row.current === null) return;
-    const watch = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && setDrawn(first), { rootMargin: nearby });
+    const draw = (seen: IntersectionObserverEntry[]) => seen.some((one) => one.isIntersecting) && setDrawn(first);
+    const watch = new IntersectionObserver(draw, { rootMargin: nearby });
     watch.observe(row.current);
     return () => watch.disconnect();
   }, [drawn, first, row]);
@@ -57,7 +38,7 @@ function useDrawnCount(total: number, first: number, isFirst: boolean, row: RefO
     return () => window.removeEventListener("beforeprint", drawAll);
   }, []);
   return Math.min(drawn, total);
-} // prettier-ignore
+}
 
 // As many cards as such a screen shows are drawn at once.
 const narrow = "(max-width: 767px)";
@@ -67,11 +48,13 @@ type CardRowProps = {
   heading: ReactNode;
   /** Stands on top: it is seen at once. */
   isFirst?: boolean;
+  /** What stands at the row's end. */
+  end?: ReactNode;
   children: ReactElement[];
 };
 
 /** A row of cards that scrolls sideways, by touch, by keys or by the arrows beside its heading. */
-export function CardRow({ label, heading, isFirst = false, children }: CardRowProps) {
+export function CardRow({ label, heading, isFirst = false, end, children }: CardRowProps) {
   const { row, arrows, measure, scroll } = useScrollArrows();
   const drawn = useDrawnCount(children.length, matchesMedia(narrow) ? 2 : 4, isFirst, row);
   return (
@@ -113,6 +96,11 @@ export function CardRow({ label, heading, isFirst = false, children }: CardRowPr
             {card}
           </Box>
         ))}
+        {end && drawn === children.length && (
+          <Box as="li" display="flex">
+            {end}
+          </Box>
+        )}
       </Box>
     </>
   );

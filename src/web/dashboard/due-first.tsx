@@ -7,16 +7,14 @@ import { useOpenRegulation } from "../regulation/regulation-host.tsx";
 import { TitleButton } from "../regulation/title-button.tsx";
 import { GlancePart } from "./glance-part.tsx";
 
-type DueFirstProps = { dues: { regulation: ScoredRegulation; dueOn: string }[] };
-
 /** What falls due first; each opens. */
-export function DueFirst({ dues }: DueFirstProps) {
+export function DueFirst({ regulations }: { regulations: ScoredRegulation[] }) {
   const open = useOpenRegulation();
   const today = useToday();
   return (
     // Titles are long: they take the whole width, below each other.
     <GlancePart title="Due first" columns={1}>
-      {dues.map(({ regulation, dueOn }) => (
+      {regulations.map((regulation) => (
         <Box
           as="li"
           key={regulation.regulation_id}
@@ -36,9 +34,7 @@ export function DueFirst({ dues }: DueFirstProps) {
             color="fg.muted"
             whiteSpace="nowrap"
           >
-            <time dateTime={dueOn} title={withNote(formatDay(dueOn), regulation)}>
-              {dueWords(dueOn, today)}
-            </time>
+            <DueDay regulation={regulation} today={today} />
           </Box>
           <TitleButton
             minW="0"
@@ -54,6 +50,16 @@ export function DueFirst({ dues }: DueFirstProps) {
         </Box>
       ))}
     </GlancePart>
+  );
+}
+
+function DueDay({ regulation, today }: { regulation: ScoredRegulation; today: string }) {
+  const { nextDueOn } = regulation;
+  if (nextDueOn === null) return null;
+  return (
+    <time dateTime={nextDueOn} title={withNote(formatDay(nextDueOn), regulation)}>
+      {dueWords(nextDueOn, today)}
+    </time>
   );
 }
 

@@ -6,17 +6,25 @@ import { useQuestionPlace } from "../company/use-question-place.ts";
 import { useOpenRegulation } from "../regulation/regulation-host.tsx";
 import { CardRow } from "./card-row.tsx";
 import { MonitoredCard } from "./monitored-card.tsx";
+import { MoreInLibrary } from "./more-in-library.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 import { nounFor } from "#shared/plural.ts";
 
+type MayApplySectionProps = {
+  regulations: MayApply[];
+  /** How many there are in all. */
+  count: number;
+};
+
 /** What is not settled: each card carries the question that settles it, so that no duty stays hidden. */
-export const MayApplySection = memo(function MayApplySection({ regulations }: { regulations: MayApply[] }) {
+export const MayApplySection = memo(function MayApplySection({ regulations, count }: MayApplySectionProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const place = useQuestionPlace(() => title.current);
   if (regulations.length === 0) return null;
+  const more = count - regulations.length;
   const heading = (
     <Box>
-      <SectionHeading ref={title} id="section-may" title="May apply" count={regulations.length} dot="accent.solid" />
+      <SectionHeading ref={title} id="section-may" title="May apply" count={count} dot="accent.solid" />
       <Text mt="1" fontSize="sm" color="fg.muted">
         We cannot tell yet whether these bind you. Each says what we would need to know.
       </Text>
@@ -35,7 +43,11 @@ export const MayApplySection = memo(function MayApplySection({ regulations }: { 
       mx={{ base: "-2", md: "-4" }}
       overflow="hidden"
     >
-      <CardRow label="May apply" heading={heading}>
+      <CardRow
+        label="May apply"
+        heading={heading}
+        end={more > 0 && <MoreInLibrary count={more} filter={{ applies: "may" }} />}
+      >
         {regulations.map((regulation) => (
           <MonitoredCard
             key={regulation.regulation_id}

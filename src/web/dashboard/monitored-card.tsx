@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
 import { DutyCount } from "../regulation/duty-count.tsx";
 import { MonitorButton } from "../regulation/monitoring/monitor-button.tsx";
@@ -8,8 +8,8 @@ import { RegulationCard } from "./regulation-card.tsx";
 
 type MonitoredCardProps = { regulation: ScoredRegulation; question?: ReactNode };
 
-/** A card with its monitoring button. */
-export function MonitoredCard({ regulation, question }: MonitoredCardProps) {
+/** A card with its monitoring button. When more of its row come it stays as it is drawn. */
+export const MonitoredCard = memo(function MonitoredCard({ regulation, question }: MonitoredCardProps) {
   const { regulation_id: id, regulation_title: title } = regulation;
   const { monitor, mayMonitor, isWatched, isPending } = useMonitoring();
   const open = useOpenRegulation();
@@ -31,4 +31,4 @@ export function MonitoredCard({ regulation, question }: MonitoredCardProps) {
       }
     />
   );
-}
+});

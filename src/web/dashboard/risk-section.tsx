@@ -4,6 +4,7 @@ import { riskLevels, type RiskLevel } from "#features/catalogue/vocabulary.ts";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
 import { CardRow } from "./card-row.tsx";
 import { MonitoredCard } from "./monitored-card.tsx";
+import { MoreInLibrary } from "./more-in-library.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 import { cardWidth } from "./regulation-card.tsx";
 
@@ -11,19 +12,27 @@ type RiskSectionProps = {
   level: RiskLevel;
   /** Undefined while loading. Shown in the server's order: most urgent first. */
   regulations: ScoredRegulation[] | undefined;
+  /** How many there are in all. */
+  count: number | undefined;
 };
 
 /** The regulations of one risk level. */
-export const RiskSection = memo(function RiskSection({ level, regulations }: RiskSectionProps) {
+export const RiskSection = memo(function RiskSection({ level, regulations, count }: RiskSectionProps) {
   const name = level.toLowerCase();
   const headingId = `section-${name}`;
+  const more = (count ?? 0) - (regulations?.length ?? 0);
   const heading = (
-    <SectionHeading id={headingId} title={`${level} risks`} count={regulations?.length ?? null} dot={`${name}.solid`} />
+    <SectionHeading id={headingId} title={`${level} risks`} count={count ?? null} dot={`${name}.solid`} />
   );
   return (
     <Box as="section" aria-labelledby={headingId} aria-busy={regulations === undefined}>
       {regulations && regulations.length > 0 ? (
-        <CardRow label={`${level} risks`} heading={heading} isFirst={level === riskLevels[0]}>
+        <CardRow
+          label={`${level} risks`}
+          heading={heading}
+          isFirst={level === riskLevels[0]}
+          end={more > 0 && <MoreInLibrary count={more} filter={{ applies: "applies", risk: level }} />}
+        >
           {regulations.map((regulation) => (
             <MonitoredCard key={regulation.regulation_id} regulation={regulation} />
           ))}

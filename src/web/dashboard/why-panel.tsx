@@ -1,7 +1,7 @@
 import { Box, Heading, Text } from "@chakra-ui/react";
 import { useRef } from "react";
 import type { NextQuestion } from "#features/applicability/schema.ts";
-import type { MayApply, Overview } from "#features/dashboard/schema.ts";
+import type { Overview } from "#features/dashboard/schema.ts";
 import { plural } from "#shared/plural.ts";
 import { IfMay } from "../account/if-may.tsx";
 import { CompleteProfile } from "../company/complete-profile.tsx";
@@ -11,8 +11,8 @@ import { YourAnswers } from "../company/your-answers.tsx";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { SidePanel } from "../components/overlays/side-panel.tsx";
 import { Wait } from "../components/wait.tsx";
-import { trpc } from "../lib/server/trpc.ts";
 import { LastAssessment } from "./last-assessment.tsx";
+import { useOverview } from "./use-overview.ts";
 
 type WhyPanelProps = { isOpen: boolean; onClose: () => void; companyId: string | null };
 
@@ -27,19 +27,16 @@ export function WhyPanel({ isOpen, onClose, companyId }: WhyPanelProps) {
 
 function WhyContent({ companyId }: { companyId: string | null }) {
   // Without filters: the panel explains the whole profile, not what the filter bar leaves of it.
-  const { data, isError } = trpc.dashboard.overview.useQuery(
-    { companyId: companyId ?? "" },
-    { enabled: companyId !== null },
-  );
+  const { data, isError } = useOverview(companyId);
   if (companyId === null) return <MessagePanel role="alert" title="Company ID not found" />;
   if (isError) return <MessagePanel role="alert" title="Failed to load compliance data" />;
   if (!data) return <Wait text="Loading..." />;
-  const { total, profileMatch, mayApply, openQuestions } = data.data;
+  const { total, profileMatch, counts, openQuestions } = data;
   return (
     <Box display="flex" flexDirection="column" gap="7">
       <Matches total={total} profileMatch={profileMatch} />
       <LastAssessment companyId={companyId} total={total} />
-      <OpenPoints mayApply={mayApply} openQuestions={openQuestions} />
+      <OpenPoints mayApply={counts.mayApply} openQuestions={openQuestions} />
       <YourAnswers companyId={companyId} />
     </Box>
   );
@@ -71,11 +68,11 @@ function Matches({ total, profileMatch }: Pick<Overview, "total" | "profileMatch
   );
 }
 
-type OpenPointsProps = Pick<Overview, "mayApply" | "openQuestions">;
+type OpenPointsProps = Pick<Overview, "openQuestions"> & { mayApply: number };
 
 /** The questions that matter most, by subject; what they settle between them need not be asked. */
-function OpenPoints({ mayApply, openQuestions: { next, total } }: OpenPointsProps) {
-  const gaps = profileGaps(mayApply);
+function OpenPoints({ mayApply, openQuestions: { next, total, profile } }: OpenPointsProps) {
+  const gaps = new Set(profile);
   const isOpen = next.length > 0 || gaps.size > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const place = useQuestionPlace(() => heading.current);
@@ -86,7 +83,7 @@ function OpenPoints({ mayApply, openQuestions: { next, total } }: OpenPointsProp
       </Heading>
       <Text mt="1" mb="3" fontSize="sm" color="fg.muted">
         {isOpen
-          ? `${plural(mayApply.length, "regulation")} may apply. Each answer settles some of them, or duties of others, at once.`
+          ? `${plural(mayApply, "regulation")} may apply. Each answer settles some of them, or duties of others, at once.`
           : "Nothing is open: everything we know of is settled by your profile."}
         {total > next.length && ` These ${next.length} settle most; ${total - next.length} more may follow.`}
       </Text>
@@ -129,10 +126,4 @@ function settledWords({ settles, settlesDuties, titles }: NextQuestion): string 
   if (settles === 0) return `May settle ${duties}: ${titles.join("; ")}`;
   const more = Math.max(settles - titles.length, 0);
   return `May settle ${plural(settles, "regulation")}${duties && ` and ${duties}`}: ${titles.join("; ")}${more > 0 ? ` and ${more} more` : ""}`;
-}
-
-/** The profile fields that open questions ask for. */
-function profileGaps(mayApply: MayApply[]): Set<string> {
-  const questions = mayApply.flatMap((regulation) => regulation.questions);
-  return new Set(questions.filter(({ kind }) => kind === "profile").map(({ key }) => key));
 }

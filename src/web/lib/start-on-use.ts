@@ -3,6 +3,9 @@ export const pressedMark = "data-pressed";
 
 const signsOfUse = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "focusin", "click"] as const;
 
+/** Whether somebody has used the page so far. A browser that cannot tell says so from the start. */
+export const wasUsed = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
+
 /** Runs `task` when the visitor first does something; answers how to take that back. */
 export function onFirstUse(task: () => void): () => void {
   const stop = () => {

@@ -9,15 +9,15 @@ import { RowGroup } from "./row-group.tsx";
 
 /** What binds the company, by risk: how much there is of each level, then the texts, the most urgent first. */
 export function ByRisk({ overview }: { overview: Overview }) {
-  const groups = riskLevels.map((level) => ({ level, regulations: ofLevel(overview, level) }));
-  if (overview.total === 0) return <NothingBinds mayApply={overview.mayApply.length} />;
+  const groups = riskLevels.map((level) => ({ level, ...ofLevel(overview, level) }));
+  if (overview.total === 0) return <NothingBinds mayApply={overview.counts.mayApply} />;
   return (
     <Box display="flex" flexDirection="column" gap="6">
       <StackedBar
         label="Regulations that bind your company, by risk"
-        parts={groups.map(({ level, regulations }) => ({
+        parts={groups.map(({ level, count }) => ({
           label: level,
-          value: regulations.length,
+          value: count,
           color: `${riskPalette(level)}.solid`,
         }))}
       />

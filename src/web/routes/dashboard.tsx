@@ -14,9 +14,9 @@ import { NextDaysLater } from "../dashboard/next-days-later.tsx";
 import { NotReviewedSection } from "../dashboard/not-reviewed-section.tsx";
 import { NothingMatches } from "../dashboard/nothing-matches.tsx";
 import { RiskSection } from "../dashboard/risk-section.tsx";
+import { useOverview } from "../dashboard/use-overview.ts";
 import { useDashboardSearch } from "../dashboard/use-dashboard-search.ts";
 import { Screen } from "../layout/screen.tsx";
-import { trpc } from "../lib/server/trpc.ts";
 import { useTitle } from "../lib/navigation/use-title.ts";
 import { ofLevel } from "../regulation/risk/risk-level.ts";
 
@@ -30,12 +30,9 @@ export function DashboardRoute() {
   const { id, company } = useCompany();
   const state = useDashboardSearch();
   const { search, regulator, category } = state.search;
-  const overview = trpc.dashboard.overview.useQuery(
-    { companyId: id ?? "", search, regulator, category },
-    { enabled: id !== null },
-  );
+  const overview = useOverview(id, { search, regulator, category });
   // Many cards: they are drawn in small steps, between which the browser hears the visitor's hand.
-  const data = useDeferredValue(overview.data?.data);
+  const data = useDeferredValue(overview.data);
   const searchBox = useRef<HTMLInputElement>(null);
   const clearFilters = () => {
     state.clearFilters();
@@ -59,14 +56,17 @@ export function DashboardRoute() {
             {state.isFiltered && data && isEmpty(data) && <NothingMatches onClear={clearFilters} />}
             {riskLevels.map((level, index) => (
               <Fragment key={level}>
-                <RiskSection level={level} regulations={data && ofLevel(data, level)} />
+                <RiskSection
+                  level={level}
+                  {...(data ? ofLevel(data, level) : { regulations: undefined, count: undefined })}
+                />
                 {/* Below what weighs most, whose first cards are to be seen without scrolling. */}
                 {index === 0 && id !== null && !state.isFiltered && (
                   <NextDaysLater companyId={id} isReady={data !== undefined} />
                 )}
               </Fragment>
             ))}
-            {data && <MayApplySection regulations={data.mayApply} />}
+            {data && <MayApplySection regulations={data.mayApply} count={data.counts.mayApply} />}
             {data && <NotReviewedSection regulations={data.notReviewed} total={data.notReviewedTotal} />}
           </>
         )}

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Ground, Verdict } from "#features/applicability/schema.ts";
 import { riskLevels } from "#features/catalogue/vocabulary.ts";
-import { movesBetween, profileMatch, type Bands } from "#features/dashboard/rules.ts";
+import { countByRegulator, dueFirst, movesBetween, profileMatch, type Bands } from "#features/dashboard/rules.ts";
+import { aRegulation } from "../../web/support/factories.ts";
 
 const titleOf = (id: string) => `Title of ${id}`;
 
@@ -70,4 +71,20 @@ test("counts by what part of the profile each was matched; one may be matched by
   ];
   expect(profileMatch(verdicts)).toEqual({ directMatches: 1, industryMatches: 3, serviceMatches: 1 });
   expect(profileMatch([])).toEqual({ directMatches: 0, industryMatches: 0, serviceMatches: 0 });
+});
+
+test("regulations are counted by regulator and band, the regulator with most first", () => {
+  const of = (regulator: string, risk_level: "High" | "Medium" | "Low") => aRegulation({ regulator, risk_level });
+  const scored = [of("SEC", "High"), of("CBN", "Medium"), of("CBN", "Medium"), of("SEC", "Medium"), of("CBN", "Low")];
+  expect(countByRegulator([...scored, of("AMCON", "Low"), of("AMCON", "Low")])).toEqual([
+    { regulator: "CBN", high: 0, medium: 2, low: 1 },
+    { regulator: "AMCON", high: 0, medium: 0, low: 2 },
+    { regulator: "SEC", high: 1, medium: 1, low: 0 },
+  ]);
+});
+
+test("what falls due first is three at most, of those with a date; on one day in the order given", () => {
+  const days = ["2026-12-05", "2026-12-02", null, "2026-12-03", "2026-12-02", "2026-12-04"];
+  const scored = days.map((nextDueOn, at) => aRegulation({ nextDueOn, regulation_id: `r${at}` }));
+  expect(dueFirst(scored).map(({ regulation_id }) => regulation_id)).toEqual(["r1", "r4", "r3"]);
 });

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { dueFirst, regulatorRows } from "#web/dashboard/glance.ts";
+import { countByRegulator } from "#features/dashboard/rules.ts";
+import { regulatorRows } from "#web/dashboard/glance.ts";
 import { renderApp, signIn } from "../support/app.tsx";
-import { anOverview, aRegulation } from "../support/factories.ts";
+import { anOverview, aRegulation, aSummary } from "../support/factories.ts";
 import { ok, type Answer, type Handlers } from "../support/fake-server.ts";
 
 const of = (regulator: string, count: number) => Array.from({ length: count }, () => aRegulation({ regulator }));
@@ -11,7 +12,11 @@ const dated = (shortTitle: string, nextDueOn: string) =>
 
 async function open(overview: ReturnType<typeof anOverview>, path = "/dashboard", handlers: Handlers = {}) {
   signIn();
-  const app = renderApp(path, { "dashboard.overview": () => ok(overview), ...handlers });
+  const app = renderApp(path, {
+    "dashboard.overview": () => ok(overview),
+    "dashboard.summary": () => ok(aSummary(overview)),
+    ...handlers,
+  });
   await screen.findByRole("heading", { level: 1 });
   return app;
 }
@@ -26,18 +31,10 @@ async function filled() {
 afterEach(() => vi.useRealTimers());
 
 describe("the regulators", () => {
-  test("are counted by band, the one with most first", () => {
-    const bands = { high: of("SEC", 1), medium: [...of("CBN", 2), ...of("SEC", 1)], low: of("CBN", 1) };
-    expect(regulatorRows(bands)).toEqual([
-      { regulator: "CBN", high: 0, medium: 2, low: 1, total: 3 },
-      { regulator: "SEC", high: 1, medium: 1, low: 0, total: 2 },
-    ]);
-  });
-
   test("are six at most, and the tail is one row", () => {
     const names = ["A", "B", "C", "D", "E", "F", "G"];
-    const high = names.flatMap((name, at) => of(name, 9 - at));
-    expect(regulatorRows({ high, medium: [], low: [] }).map(({ regulator, total }) => [regulator, total])).toEqual([
+    const counts = countByRegulator(names.flatMap((name, at) => of(name, 9 - at)));
+    expect(regulatorRows(counts).map(({ regulator, total }) => [regulator, total])).toEqual([
       ["A", 9],
       ["B", 8],
       ["C", 7],
@@ -45,19 +42,9 @@ describe("the regulators", () => {
       ["E", 5],
       [null, 7],
     ]);
-    expect(regulatorRows({ high, medium: [], low: [] }).at(-1)).toMatchObject({ count: 2 });
-    expect(regulatorRows({ high: high.slice(0, -3), medium: [], low: [] }).map(({ regulator }) => regulator)).toEqual(
-      names.slice(0, 6),
-    );
+    expect(regulatorRows(counts).at(-1)).toMatchObject({ count: 2 });
+    expect(regulatorRows(counts.slice(0, -1)).map(({ regulator }) => regulator)).toEqual(names.slice(0, 6));
   });
-});
-
-test("what falls due first comes from all bands, three at most", () => {
-  const days = ["2026-12-05", "2026-12-01", "2026-12-03", "2026-12-02", "2026-12-06", "2026-12-04"];
-  const regulations = days.map((day) => dated(day, day));
-  const [high, medium, low] = [regulations.slice(0, 1), regulations.slice(1, 2), regulations.slice(2)];
-  const found = dueFirst({ high, medium: [...medium, aRegulation()], low });
-  expect(found.map(({ dueOn }) => dueOn)).toEqual(["2026-12-01", "2026-12-02", "2026-12-03"]);
 });
 
 describe("at a glance", () => {
@@ -77,10 +64,8 @@ describe("at a glance", () => {
   });
 
   test("shows the whole, whatever the filters leave below", async () => {
-    const { calls } = await open(overview, "/dashboard?regulator=SEC");
+    await open(overview, "/dashboard?regulator=SEC");
     expect(within(await filled()).getByRole("button", { name: /^CBN: 2 regulations/ })).toBeDefined();
-    const asked = calls.filter(({ path }) => path === "dashboard.overview").map(({ input }) => input);
-    expect(asked).toContainEqual({ companyId: "company-1" });
   });
 
   test("says what falls due first, and opens it", async () => {
@@ -113,10 +98,10 @@ describe("at a glance", () => {
   });
 
   test("keeps its place while loading, and is not there when there is nothing", async () => {
-    const { promise, resolve } = Promise.withResolvers<Answer<"dashboard.overview">>();
-    await open(overview, "/dashboard", { "dashboard.overview": () => promise });
+    const { promise, resolve } = Promise.withResolvers<Answer<"dashboard.summary">>();
+    await open(overview, "/dashboard", { "dashboard.summary": () => promise });
     expect((await glance()).getAttribute("aria-busy")).toBe("true");
-    resolve(ok(anOverview()));
+    resolve(ok(aSummary()));
     await waitFor(() => expect(screen.queryByRole("region", { name: "At a glance" })).toBeNull());
   });
 });

@@ -90,6 +90,26 @@ describe("the sections", () => {
       await waitFor(() => expect(lowCards()).toHaveLength(30), { timeout: 10_000 });
     });
 
+    test("are asked for as twenty of each row, and more once the page is used; what is drawn stays", async () => {
+      const of = (limit = 0) => ({
+        ...anOverview({ high: high.slice(0, limit).map((one, at) => ({ ...one, regulation_id: `r${at}` })) }),
+        counts: { high: 230, medium: 0, low: 0, mayApply: 0 },
+      });
+      Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: false }, configurable: true });
+      const { calls } = await open({ "dashboard.overview": ({ limit }) => ok(of(limit)) });
+      const [first] = await within(section("High risks")).findAllByRole("heading", { level: 3 });
+      expect(within(section("High risks")).getByText("230")).toBeDefined();
+      expect(asked(calls)).toEqual([{ companyId: "company-1", limit: 20 }]);
+      fireEvent.keyDown(document.body, { key: "Tab" });
+      await waitFor(() => expect(cards()).toHaveLength(30), { timeout: 10_000 });
+      expect(asked(calls)).toEqual([20, 200].map((limit) => ({ companyId: "company-1", limit })));
+      expect(cards()[0]).toBe(first);
+      // Nobody takes the row for the whole.
+      expect(section("High risks").textContent).toContain("200 more, less urgent.");
+      const link = within(section("High risks")).getByRole("link", { name: "All in the library" });
+      expect(link.getAttribute("href")).toBe("/regulations?applies=applies&risk=High");
+    });
+
     test("draw the first of a row that comes near the screen", async () => {
       let comeNear = () => {};
       vi.stubGlobal("IntersectionObserver", class {
@@ -215,8 +235,8 @@ describe("what may apply", () => {
     expect(await screen.findByText("Answer saved")).toBeDefined();
     const update = calls.find(({ path }) => path === "company.update");
     expect(update?.input).toEqual({ id: "company-1", answers: { "issues-cards": true } });
-    // What the answer settles is asked for anew.
-    expect(asked(calls)).toHaveLength(2);
+    // What the answer settles is asked for anew, the first cards and the others.
+    await waitFor(() => expect(asked(calls)).toHaveLength(4));
     await user.click(screen.getByRole("button", { name: "Undo" }));
     expect(await screen.findByText("Answer taken back")).toBeDefined();
     expect(calls.findLast(({ path }) => path === "company.update")?.input).toEqual({

@@ -187,7 +187,7 @@ describe("the open questions", () => {
   test("stand by subject, each with what it settles, and more may follow", async () => {
     const questions = [next("insure", "licence", 9), next("sell takaful", "licence", 1), next("import", "company", 3)];
     const { drawer } = await open({
-      "dashboard.overview": () => ok(anOverview({ openQuestions: { next: questions, total: 14 } })),
+      "dashboard.overview": () => ok(anOverview({ openQuestions: { next: questions, total: 14, profile: [] } })),
     });
     expect(drawer.getByText(/These 3 settle most; 11 more may follow./)).toBeDefined();
     expect(drawer.getAllByRole("heading", { level: 4 }).map(({ textContent }) => textContent)).toEqual([
@@ -203,7 +203,9 @@ describe("the open questions", () => {
     const { drawer, user, calls } = await open({
       "dashboard.overview": () =>
         ok(
-          anOverview({ openQuestions: { next: isOpen ? [next("insure", "licence", 2)] : [], total: isOpen ? 1 : 0 } }),
+          anOverview({
+            openQuestions: { next: isOpen ? [next("insure", "licence", 2)] : [], total: isOpen ? 1 : 0, profile: [] },
+          }),
         ),
       "company.update": () => {
         isOpen = false;

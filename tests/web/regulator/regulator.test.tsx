@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { renderApp } from "../support/app.tsx";
+import { aSummary } from "../support/factories.ts";
 import { centralBank, failing, inPart, libraryOf, answering, open } from "../support/regulator.tsx";
 import { aChange, aSourceRow, blindSpot, holding, standing } from "../support/updates.tsx";
 import { never, ok } from "../support/fake-server.ts";
@@ -88,6 +89,7 @@ describe("the watch button", () => {
       },
       "dashboard.summary": () =>
         ok({
+          ...aSummary(),
           topRegulators: [
             { regulator: "CBN", name: "Central Bank of Nigeria", count: 34, isWatched: watched.includes("CBN") },
           ],

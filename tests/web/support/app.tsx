@@ -11,7 +11,7 @@ import { createData } from "#web/lib/server/data.ts";
 import { clearSession, storeSession } from "#web/lib/server/session.ts";
 import { createAppRouter } from "#web/router.tsx";
 import { aDelivery } from "./delivery.ts";
-import { aCompany, aLibraryPage, aMe, anOverview, tokenFor } from "./factories.ts";
+import { aCompany, aLibraryPage, aMe, anOverview, aSummary, tokenFor } from "./factories.ts";
 import { nothingWaits } from "./nothing-waits.ts";
 import { fakeServer, ok, okList, type Handlers } from "./fake-server.ts";
 
@@ -48,7 +48,7 @@ const quiet: Handlers = {
   "dashboard.overview": () => ok(anOverview()),
   "dashboard.assessment": () => ok(null),
   "applicability.questions": () => ok([]),
-  "dashboard.summary": () => ok({ topRegulators: [] }),
+  "dashboard.summary": () => ok(aSummary()),
   "notification.list": () => okList([]),
   "regulation.regulators": () => ok([]),
   "regulation.regulator": ({ regulator }) =>

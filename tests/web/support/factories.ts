@@ -3,7 +3,8 @@ import { nextQuestions } from "#features/applicability/rules/next-questions.ts";
 import type { z } from "zod";
 import type { Me } from "#features/account/schema/own.ts";
 import type { Company } from "#features/company/schema.ts";
-import type { companyRegulationSchema, MayApply, Overview } from "#features/dashboard/schema.ts";
+import { countByRegulator, dueFirst } from "#features/dashboard/rules.ts";
+import type { companyRegulationSchema, MayApply, Overview, Summary } from "#features/dashboard/schema.ts";
 import type { Facets, LibraryRow } from "#features/library/schema.ts";
 import type { Notification } from "#features/notify/schema.ts";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
@@ -119,6 +120,10 @@ export function aMayApply(overrides: Partial<MayApply> = {}): MayApply {
 }
 
 export function anOverview(overrides: Partial<Overview> = {}): Overview {
+  const { high = [], medium = [], low = [], mayApply = [] } = overrides;
+  const counts = { high: high.length, medium: medium.length, low: low.length, mayApply: mayApply.length };
+  const asked = mayApply.flatMap(({ questions }) => questions);
+  const profile = new Set(asked.filter(({ kind }) => kind === "profile").map(({ key }) => key));
   const profileMatch = { directMatches: 0, industryMatches: 0, serviceMatches: 0 };
   return {
     high: [],
@@ -129,9 +134,16 @@ export function anOverview(overrides: Partial<Overview> = {}): Overview {
     mayApply: [],
     notReviewed: [],
     notReviewedTotal: 0,
-    openQuestions: nextQuestions(unsettledOf(overrides.mayApply ?? []), indexQuestions([])),
+    openQuestions: { ...nextQuestions(unsettledOf(mayApply), indexQuestions([])), profile: [...profile] },
+    counts,
     ...overrides,
   };
+}
+
+/** The whole of such a dashboard in short. */
+export function aSummary({ high, medium, low }: Overview = anOverview()): Summary {
+  const scored = [...high, ...medium, ...low];
+  return { topRegulators: [], byRegulator: countByRegulator(scored), dueFirst: dueFirst(scored) };
 }
 
 const unsettledOf = (mayApply: Overview["mayApply"]) =>

@@ -6,6 +6,7 @@ export const alone: ReadonlySet<string> = new Set([
   "calendar.list",
   "dashboard.overview",
   "dashboard.regulation",
+  "dashboard.summary",
   "duty.counts",
   "duty.list",
   "evidence.list",

@@ -15,7 +15,8 @@ export function riskPalette(text: string): (typeof palettes)[RiskLevel] {
   return palettes[riskLevelOf(text)];
 }
 
-/** What binds the company at one risk level, the most urgent first. */
-export function ofLevel({ high, medium, low }: Overview, level: RiskLevel): ScoredRegulation[] {
-  return { High: high, Medium: medium, Low: low }[level];
+/** What binds the company at one risk level, the most urgent first; and how many there are in all. */
+export function ofLevel(overview: Overview, level: RiskLevel): { regulations: ScoredRegulation[]; count: number } {
+  const list = palettes[level];
+  return { regulations: overview[list], count: overview.counts[list] };
 }
