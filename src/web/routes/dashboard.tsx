@@ -5,7 +5,7 @@ import type { Overview } from "#features/dashboard/schema.ts";
 import { useCompany } from "../company/use-company.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { openedLater } from "../components/overlays/opened-later.tsx";
-import { AtAGlance } from "../dashboard/at-a-glance.tsx";
+import { AtAGlance } from "../dashboard/glance/at-a-glance.tsx";
 import { DashboardHeader } from "../dashboard/dashboard-header.tsx";
 import { Elsewhere } from "../dashboard/elsewhere.tsx";
 import { FilterBar } from "../dashboard/filter-bar.tsx";

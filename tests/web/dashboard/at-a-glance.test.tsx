@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { countByRegulator } from "#features/dashboard/rules.ts";
-import { regulatorRows } from "#web/dashboard/glance.ts";
+import { regulatorRows } from "#web/dashboard/glance/regulator-rows.ts";
 import { renderApp, signIn } from "../support/app.tsx";
 import { anOverview, aRegulation, aSummary } from "../support/factories.ts";
 import { ok, type Answer, type Handlers } from "../support/fake-server.ts";

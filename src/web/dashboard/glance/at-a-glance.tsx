@@ -1,10 +1,10 @@
 import { Box, Skeleton } from "@chakra-ui/react";
 import { useDeferredValue } from "react";
-import { Disclosure } from "../components/disclosure.tsx";
-import { matchesMedia } from "../lib/media.ts";
-import { trpc } from "../lib/server/trpc.ts";
+import { Disclosure } from "../../components/disclosure.tsx";
+import { matchesMedia } from "../../lib/media.ts";
+import { trpc } from "../../lib/server/trpc.ts";
 import { DueFirst } from "./due-first.tsx";
-import { regulatorRows } from "./glance.ts";
+import { regulatorRows } from "./regulator-rows.ts";
 import { GlancePart } from "./glance-part.tsx";
 import { RiskByRegulator } from "./risk-by-regulator.tsx";
 

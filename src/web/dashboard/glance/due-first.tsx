@@ -1,10 +1,10 @@
 import { Box } from "@chakra-ui/react";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
-import { formatDay } from "../lib/format.ts";
-import { useToday } from "../lib/time/use-today.ts";
-import { dueWords } from "../regulation/due-words.ts";
-import { useOpenRegulation } from "../regulation/regulation-host.tsx";
-import { TitleButton } from "../regulation/title-button.tsx";
+import { formatDay } from "../../lib/format.ts";
+import { useToday } from "../../lib/time/use-today.ts";
+import { dueWords } from "../../regulation/due-words.ts";
+import { useOpenRegulation } from "../../regulation/regulation-host.tsx";
+import { TitleButton } from "../../regulation/title-button.tsx";
 import { GlancePart } from "./glance-part.tsx";
 
 /** What falls due first; each opens. */

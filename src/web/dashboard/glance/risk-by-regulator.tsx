@@ -1,8 +1,8 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { plural } from "#shared/plural.ts";
-import { focusRing } from "../components/fields/field-style.ts";
-import type { RegulatorRow } from "./glance.ts";
+import { focusRing } from "../../components/fields/field-style.ts";
+import type { RegulatorRow } from "./regulator-rows.ts";
 import { GlancePart } from "./glance-part.tsx";
 
 const bands = ["high", "medium", "low"] as const;
