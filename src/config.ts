@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { isProxyAddress, lacksBesideServer, providerOf, signOnConflicts, type SignOnProvider } from "#config-checks.ts";
@@ -19,6 +19,7 @@ import { readAddress, type ServerAddress } from "#platform/database/server/addre
 import { readStoreAddress, withAccessKey, type KeyedStore } from "#platform/files/store-address.ts";
 import { whyNotFetched } from "#platform/outbound/target.ts";
 import { readScannerAddress, type ScannerAddress } from "#platform/files/scanner.ts";
+import { makeFolder, whyNotWritten } from "#platform/files/make-folder.ts";
 import { dataFile } from "#platform/program.ts";
 
 /** Characters of a passphrase for backups: whoever has the file may try as fast as they can. */
@@ -281,12 +282,15 @@ function keptSecret(dataDir: string): string {
         );
       return kept;
     }
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     writeFileSync(file, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
     return readFileSync(file, "utf8").trim();
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    throw new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}`, { cause: error });
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} cannot be written: ${whyNotWritten(error as NodeJS.ErrnoException)}. Set DATA_DIR to a folder of this user's own`,
+      { cause: error },
+    );
   }
 }
 

@@ -58,7 +58,12 @@ export async function buildScript(file: string): Promise<string> {
       write: false,
       modulePreload: false,
       copyPublicDir: false,
-      rolldownOptions: { input: path.join(root, file), output: { format: "iife" } },
+      rolldownOptions: {
+        input: path.join(root, file),
+        output: { format: "iife" },
+        // It loads nothing by where it lies: what asks that of `import.meta` is for Node.js, or for what loads more.
+        checks: { emptyImportMeta: false },
+      },
     },
   });
   const { output } = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput;

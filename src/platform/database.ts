@@ -1,6 +1,6 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import SQLite from "better-sqlite3";
+import { makeFolder } from "./files/make-folder.ts";
 import type { Log } from "./log.ts";
 import { sqliteDatabase, type FileDatabase } from "./database/sqlite.ts";
 
@@ -20,7 +20,7 @@ const pragmas = [
 
 /** Opens a database file, or a fresh one in memory for ":memory:". The folder is made when missing. `log` hears of what fails after a commit. */
 export function openDatabase(file: string, log?: Pick<Log, "error">): FileDatabase {
-  if (file !== ":memory:") mkdirSync(path.dirname(file), { recursive: true });
+  if (file !== ":memory:") makeFolder(path.dirname(file));
   const client = new SQLite(file);
   for (const pragma of pragmas) client.pragma(pragma);
   return sqliteDatabase(client, { ...(log && { log }) });

@@ -46,6 +46,7 @@ import { runJobs, type Job } from "#platform/jobs.ts";
 import { tidyWhenIdle } from "#platform/process/memory.ts";
 import type { Log } from "#platform/log.ts";
 import { buildHttp } from "./http.ts";
+import { whyNotListening } from "./listening.ts";
 import { loadLibrary } from "./loading.ts";
 import { logger } from "./logger.ts";
 import { bringFiles, sweeping } from "./sweeping.ts";
@@ -74,14 +75,10 @@ export async function serve(): Promise<void> {
 /** One clear line for what an operator can mend; the stack as well for what only we can. */
 function refuse(error: unknown): void {
   const { message, stack, code } = error as NodeJS.ErrnoException;
-  const known: Record<string, string> = {
-    EADDRINUSE: "The port is in use. Stop what listens there, or set PORT to another.",
-    EACCES: "This port or address may not be used. Set PORT to 1024 or above, or run with the right to use it.",
-  };
   const storage = code?.startsWith("SQLITE_")
     ? `The database in DATA_DIR cannot be used (${code}): ${message}`
     : undefined;
-  const text = known[code ?? ""] ?? storage ?? message;
+  const text = storage ?? message;
   for (const line of text.split("\n")) process.stderr.write(`ilana: ${line}\n`);
   if (error instanceof TypeError || error instanceof RangeError) process.stderr.write(`${stack}\n`);
 }
@@ -115,7 +112,9 @@ async function startOn(db: Database, { config, log, unlock }: Starting): Promise
   const { app } = await buildHttp({ config, services, log, webFolder });
   warnOfSettings(config, log);
 
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw whyNotListening(error, config);
+  });
   // What another process has in hand is not this one's to take.
   if (!db.isShared) await services.outbox.recover();
   await services.watch.plan();

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { sha256 } from "#platform/sha256.ts";
 import { aFolder } from "../support/folder.ts";
@@ -21,6 +22,7 @@ test("it holds the one file, its settings for its service alone, and the unit th
     "ExecStart=/usr/bin/env DATA_DIR=/var/lib/ilana /usr/lib/ilana/ilana serve",
   );
   expect(read("usr/share/doc/ilana/examples/ilana@.service.d/several.conf").toString()).toContain("PORT=%i");
+  expect(gunzipSync(read("usr/share/doc/ilana/operations.md.gz")).toString()).toMatch(/^# Running Ilana/);
   const list = execFileSync("dpkg-deb", ["--contents", released(".deb")], { encoding: "utf8" });
   expect(list).toMatch(/^-rw-r----- root\/root .* \.\/etc\/ilana\/env$/m);
   expect(read("etc/ilana/env").toString()).not.toMatch(/^DATA_DIR=/m);

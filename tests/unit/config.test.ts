@@ -201,6 +201,11 @@ test("a DATA_DIR that cannot be written is told in one line", () => {
   expect(() => readConfig({ DATA_DIR: folder })).toThrow(/^DATA_DIR \S+ cannot be written: .*$/);
 });
 
+test("a DATA_DIR that cannot be made, on a disk that says there is no such folder, ends the start too", () => {
+  // What Node.js makes at once, with all above it, it tries there for ever.
+  expect(() => readConfig({ DATA_DIR: "/proc/ilana" })).toThrow(/^DATA_DIR \/proc\/ilana cannot be written: .*$/);
+});
+
 // The super-user may write anywhere, so the case cannot be made for them.
 test.skipIf(process.getuid?.() === 0)("so is one without permission", () => {
   const folder = path.join(aFolder(), "locked");

@@ -51,6 +51,18 @@ test.each([
   expect(readdirSync(own("var/lib/ilana"))).toHaveLength(backups);
 });
 
+test("whoever may not read the settings is told to be root, and the program is not started", () => {
+  const { own, run } = aMachine({ id: "echo 1000" });
+  mkdirSync(own("usr/lib/ilana"), { recursive: true });
+  writeFileSync(own("usr/lib/ilana/ilana"), "#!/bin/sh\necho started >&2\n", { mode: 0o755 });
+  expect(run("ilana", "--version")).toEqual({
+    status: 1,
+    stderr: `ilana: run it as root: the settings, ${own("etc/ilana/env")}, are for the service alone\n`,
+  });
+  writeFileSync(own("etc/ilana/env"), "");
+  expect(run("ilana", "--version")).toEqual({ status: 0, stderr: "started\n" });
+});
+
 test("of the backups before upgrades the last three stay, and whatever else is there", () => {
   const { own, run } = aMachine(backs(0));
   writeFileSync(own("var/lib/ilana/ilana.db"), "");

@@ -46,6 +46,8 @@ export function makeDebianPackage(
   put(own("copyright"), "usr/share/doc/ilana/copyright");
   put({ text: squeezed(readFileSync(own("ilana.1"))) }, "usr/share/man/man1/ilana.1.gz");
   put({ text: squeezed(readFileSync(path.join(root, "CHANGELOG.md"))) }, "usr/share/doc/ilana/CHANGELOG.md.gz");
+  // What its settings and unit refer to.
+  put({ text: squeezed(readFileSync(path.join(root, "docs/operations.md"))) }, "usr/share/doc/ilana/operations.md.gz");
   put({ text: squeezed(Buffer.from(changelog(version, madeAt, control))) }, "usr/share/doc/ilana/changelog.gz");
   for (const name of ["postinst", "prerm", "postrm", "config"]) put(own(name), `DEBIAN/${name}`, 0o755);
   put(own("templates"), "DEBIAN/templates");

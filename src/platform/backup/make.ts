@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync } from "node:fs";
-import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { constants, createReadStream, existsSync } from "node:fs";
+import { access, chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { hourMs } from "#shared/duration.ts";
@@ -8,6 +8,7 @@ import { instant, type Clock } from "../clock.ts";
 import { appliedMigrations, rowCounts } from "../database/file/inspect.ts";
 import { inMegabytes, spaceOf } from "../disk.ts";
 import type { Files } from "../files.ts";
+import { makeFolder, whyNotWritten } from "../files/make-folder.ts";
 import { syncFolder } from "../files/sync-folder.ts";
 import { readArchive, writeArchive } from "./archive.ts";
 import { inspectCopy } from "./check.ts";
@@ -59,11 +60,11 @@ export async function makeBackup(options: BackupOptions): Promise<Manifest> {
   refuseExisting(file, force);
   await source.refuse();
   const folder = path.dirname(path.resolve(file));
-  for (const needed of [folder, place.dataDir]) await mkdir(needed, { recursive: true, mode: 0o700 });
+  const part = `${path.resolve(file)}.part`;
+  await refuseUnwritable(file, part);
+  makeFolder(place.dataDir);
   const trouble = await roomTrouble({ place, source }, folder, options.space);
   if (trouble !== undefined) throw new BackupError(trouble);
-  const part = `${path.resolve(file)}.part`;
-  await rm(part, { recursive: true, force: true });
   const copying = await copyingFolder(place.dataDir, options.clock);
   try {
     const manifest = await assemble({ copying, part }, options);
@@ -74,6 +75,21 @@ export async function makeBackup(options: BackupOptions): Promise<Manifest> {
   } finally {
     await rm(part, { recursive: true, force: true });
     await rm(copying, { recursive: true, force: true });
+  }
+}
+
+/** Its folder is made where it is missing, and what a backup that was killed left there is removed. */
+async function refuseUnwritable(file: string, part: string) {
+  const folder = path.dirname(part);
+  try {
+    makeFolder(folder);
+    await access(folder, constants.W_OK);
+    await rm(part, { recursive: true, force: true });
+  } catch (error) {
+    const why = whyNotWritten(error as NodeJS.ErrnoException);
+    throw new BackupError(`${file} cannot be made: ${why}. Name a file in a folder of this user's own.`, {
+      cause: error,
+    });
   }
 }
 

@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { zstdDecompressSync } from "node:zlib";
+import { makeFolder, whyNotWritten } from "../files/make-folder.ts";
 import { sha256 } from "../sha256.ts";
 
 /** A file of the program, by its path from the top; how many bytes, and their SHA-256 in hex. */
@@ -46,7 +47,7 @@ export function unpackProgram(packed: Packed, places: readonly Place[], userId =
       noteUse(place);
       return place;
     } catch (error) {
-      reasons.push(`${folder} (${why}): ${reasonOf(error as NodeJS.ErrnoException)}`);
+      reasons.push(`${folder} (${why}): ${whyNotWritten(error as NodeJS.ErrnoException)}`);
     }
   }
   throw new UnpackError(
@@ -76,13 +77,6 @@ function ownFolder(base: string, userId: number | undefined): string {
 function refuseOthers({ uid, mode }: Stats, folder: string, owners: readonly (number | undefined)[]): void {
   if (owners[0] !== undefined && !owners.includes(uid)) throw new Error(`${folder} belongs to another user`);
   if (mode & 0o022) throw new Error(`others can write in ${folder}`);
-}
-
-/** One after another: all at once Node.js says of a read-only disk that there is no such folder. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(path.dirname(folder));
-  mkdirSync(folder, { mode: 0o700 });
 }
 
 const isRun = (file: string) => /\.(c|m)?js$|\.node$|\.so(\.|$)|\.wasm$/.test(file);
@@ -175,16 +169,4 @@ function removeOld(parent: string, current: string): void {
   const before = aged.filter(({ name }) => !isLeft(name)).toSorted((a, b) => a.age - b.age);
   const unused = before.slice(keptBefore).filter(({ age }) => age > weekMs);
   for (const { name } of [...left, ...unused]) rmSync(path.join(parent, name), { recursive: true, force: true });
-}
-
-function reasonOf({ code, message }: NodeJS.ErrnoException): string {
-  const known: Record<string, string> = {
-    EROFS: "the disk is read-only",
-    EACCES: "it may not be written",
-    EPERM: "it may not be written",
-    ENOSPC: "the disk is full",
-    EDQUOT: "the quota is used up",
-    ENOTDIR: "a part of its path is no folder",
-  };
-  return known[code ?? ""] ?? message;
 }

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import SQLite from "better-sqlite3";
+import { makeFolder } from "../../files/make-folder.ts";
 
 // A connection that nobody refers to is closed when memory is collected, and its lock is gone.
 const held = new Set<SQLite.Database>();
@@ -11,7 +12,7 @@ const held = new Set<SQLite.Database>();
  * @throws Error in one clear line when another process has it.
  */
 export function lockFolder(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const lock = new SQLite(path.join(dataDir, "lock"), { timeout: 0 });
   try {
     lock.exec("BEGIN EXCLUSIVE");

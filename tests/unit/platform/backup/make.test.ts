@@ -85,6 +85,15 @@ test("removes what a killed one left in the data folder when nobody can be at it
   expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
 });
 
+test("a file that cannot be made is named, with why and what to do", async () => {
+  const folder = await aDataFolder();
+  const { file } = await backUp(folder);
+  const below = path.join(file, "below", "ilana.tar.gz");
+  await expect(backUp(folder, { file: below })).rejects.toThrow(
+    `${below} cannot be made: a part of its path is no folder. Name a file in a folder of this user's own.`,
+  );
+});
+
 test("an existing file stays as it is, unless it may be overwritten", async () => {
   const folder = await aDataFolder();
   const { file } = await backUp(folder);
