@@ -6,6 +6,7 @@
  *   npm run bench -- quick   short runs, without 10,000 regulations and without the minute of rest
  *   npm run bench -- engines only both engines beside each other
  *   npm run bench -- work    only what the screens of work ask for, on both engines
+ *   npm run bench -- hand    only what a hand waits for in the browser
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -16,6 +17,7 @@ import { measureCapture } from "./capture.ts";
 import { compare, load, searchAsTyped, searchOnceEach } from "./calls.ts";
 import { measureEngines } from "./engines.ts";
 import { importGenerated } from "./generate.ts";
+import { measureInteractions } from "./interactions.ts";
 import { measureLive } from "./live.ts";
 import { measureReading } from "./reading.ts";
 import { memoryMb, root, signUp, startServer } from "./server.ts";
@@ -94,8 +96,9 @@ async function measureScale(dataDir: string): Promise<void> {
     "50 ms",
     packed.p99 < 50,
   );
-  const first = await load(`${url}?limit=20`, headers, seconds);
-  add("scale", `the same, first 20 of each band, ${kB(first.bytes)}, p99`, ms(first.p99), "50 ms", first.p99 < 50);
+  const first = await load(`${url}?limit=20`, { ...headers, ...compressed }, seconds);
+  const screen = `the same as the screen asks, first 20 of each band, ${kB(first.bytes)}, p99`;
+  add("scale", screen, ms(first.p99), "50 ms", first.p99 < 50);
   const plain = await compare(url, headers, seconds);
   add(
     "scale",
@@ -149,7 +152,8 @@ function measureFirstLoad(): void {
 }
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "ilana-bench-"));
-const only = ["engines", "work"].find((part) => process.argv.includes(part));
+const only = ["engines", "work", "hand"].find((part) => process.argv.includes(part));
+const isWanted = (part: string) => only === undefined || only === part;
 try {
   if (only === undefined) {
     await measureStart(dataDir);
@@ -158,8 +162,9 @@ try {
     measureFirstLoad();
     if (!isQuick) await measureScale(dataDir);
   }
-  if (only !== "engines") await measureWork(seconds, add);
-  if (only !== "work") await measureEngines(add, seconds);
+  if (isWanted("hand")) await measureInteractions(add);
+  if (isWanted("work")) await measureWork(seconds, add);
+  if (isWanted("engines")) await measureEngines(add, seconds);
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
   printTable(rows);

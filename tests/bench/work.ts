@@ -65,7 +65,8 @@ async function searched(url: string, headers: Settings): Promise<number> {
   return took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)]!;
 }
 
-function rows(task: string[], dataDir: string, settings: Settings): string {
+/** Runs a task of work-rows.ts on a data folder; answers what it prints. */
+export function rows(task: string[], dataDir: string, settings: Settings): string {
   const env = { ...process.env, DATA_DIR: dataDir, ...settings };
   const script = path.join(root, "tests/bench/work-rows.ts");
   const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...task], { cwd: root, env, encoding: "utf8" });
