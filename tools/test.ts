@@ -28,7 +28,7 @@ const groups: Record<string, Part[]> = {
       command: npmScript("test:unit"),
       env: { LONG_TESTS: "off" },
       cores: Math.max(2, cores - 2),
-      work: 700,
+      work: 650,
     },
   ],
   // For the loop: types, of what has changed since they were last looked at, and the rules, without databases and processes.
