@@ -1,5 +1,9 @@
 import { defineConfig } from "vitest/config";
+import longTests from "./tests/long.json" with { type: "json" };
 import { isPostgresOff } from "./tools/postgres.mjs";
+
+// `npm test` leaves them to `npm run test:long`; whoever names a file, or asks for all, gets it.
+const leftOut = process.env["LONG_TESTS"] === "off" ? Object.values(longTests).flat() : [];
 
 // One worker for each core. Left to itself it spares one, which on a machine with two is half; each project says so itself.
 const maxWorkers = "100%";
@@ -11,6 +15,7 @@ const postgres = {
     // The same contract on the other engine. Tables are of one engine, by DATABASE_URL, from when they are first loaded.
     name: "postgres",
     include: ["tests/**/postgres*.test.ts"],
+    exclude: leftOut,
     globalSetup: "tests/support/postgres-server.ts",
     env: { NODE_ENV: "production", DATABASE_URL: "postgres://" },
     testTimeout: 20_000,
@@ -48,6 +53,7 @@ export default defineConfig({
             "tests/release/**",
             "tests/faults/long/**",
             "tests/**/postgres*.test.ts",
+            ...leftOut,
           ],
           globalSetup: "tests/support/processes/built-server.ts",
           environment: "node",
@@ -94,6 +100,7 @@ export default defineConfig({
         test: {
           name: "web",
           include: ["tests/web/**/*.test.{ts,tsx}"],
+          exclude: leftOut,
           environment: "happy-dom",
           env: { NODE_ENV: "production" },
           maxWorkers,

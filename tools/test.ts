@@ -1,13 +1,18 @@
 /**
- * `npm test`: everything but the faults that take minutes. `npm test -- check unit` runs some of it only, `npm run test:quick`
- * what is good to know after each change.
+ * `npm test`: what tells in minutes. `npm run test:long`: the rest of the tests and journeys. `npm test -- check unit` runs
+ * some of the first only, `npm run test:quick` what is good to know after each change.
  */
 import { availableParallelism } from "node:os";
+import longTests from "../tests/long.json" with { type: "json" };
 import { isPostgresOff } from "./postgres.mjs";
 import { expectedSeconds, inWords, npmScript, runParts, type Part } from "./support/parts.ts";
 
 const cores = availableParallelism();
 const print = (text: string) => void process.stdout.write(text);
+
+// Journeys of the short run by title; test files of the long one by why they are, which vitest.config.ts leaves out of it.
+const longFiles = Object.values(longTests).flat();
+const coreJourneys = "tests/core-journeys.txt";
 
 // The work of each in seconds of one core, as measured with two. The browser tests have two workers (playwright.config.ts).
 const groups: Record<string, Part[]> = {
@@ -17,13 +22,25 @@ const groups: Record<string, Part[]> = {
     { name: "format", command: npmScript("check:format"), cores: 1, work: 4 },
     { name: "dead code", command: npmScript("check:dead"), cores: 1, work: 8 },
   ],
-  unit: [{ name: "unit", command: npmScript("test:unit"), cores: Math.max(2, cores - 2), work: 1400 }],
+  unit: [
+    {
+      name: "unit",
+      command: npmScript("test:unit"),
+      env: { LONG_TESTS: "off" },
+      cores: Math.max(2, cores - 2),
+      work: 650,
+    },
+  ],
   // For the loop: types, of what has changed since they were last looked at, and the rules, without databases and processes.
   quick: [
     { name: "types", command: npmScript("check:types"), cores: 1, work: 10 },
     { name: "rules", command: npmScript("test:rules"), cores: 1, work: 45 },
   ],
-  e2e: [{ name: "e2e", command: npmScript("test:e2e"), cores: 2, work: 480 }],
+  e2e: [{ name: "e2e", command: npmScript("test:e2e", "--test-list", coreJourneys), cores: 2, work: 240 }],
+  long: [
+    { name: "long unit", command: npmScript("test:unit", ...longFiles), cores: Math.max(2, cores - 2), work: 1600 },
+    { name: "long e2e", command: npmScript("test:e2e", "--test-list-invert", coreJourneys), cores: 2, work: 1800 },
+  ],
 };
 
 const all = ["check", "unit", "e2e"];

@@ -1,7 +1,16 @@
 import { spawn } from "node:child_process";
 
-/** A part of the tests: a command, how many processor cores it keeps busy, and for how many seconds it would one. */
-export type Part = { name: string; command: readonly [string, ...string[]]; cores: number; work: number };
+/**
+ * A part of the tests: a command with variables beside our own, how many processor cores it keeps busy, and for how many
+ * seconds it would one.
+ */
+export type Part = {
+  name: string;
+  command: readonly [string, ...string[]];
+  env?: Readonly<Record<string, string>>;
+  cores: number;
+  work: number;
+};
 
 /** How npm is called: the one that runs us, if one does. */
 export function npmCommand(words: readonly string[]): Part["command"] {
@@ -9,8 +18,9 @@ export function npmCommand(words: readonly string[]): Part["command"] {
   return npm ? [process.execPath, npm, ...words] : ["npm", ...words];
 }
 
-/** How a script of package.json is run. */
-export const npmScript = (name: string): Part["command"] => npmCommand(["run", "--silent", name]);
+/** How a script of package.json is run, with words of ours behind its own. */
+export const npmScript = (name: string, ...words: string[]): Part["command"] =>
+  npmCommand(["run", "--silent", name, ...(words.length > 0 ? ["--", ...words] : [])]);
 
 type Print = (text: string) => void;
 type Ended = { part: Part; isGreen: boolean };
@@ -44,17 +54,20 @@ const inProgress = (running: ReadonlyMap<Part, { since: number }>) =>
 
 async function runPart(part: Part, print: Print): Promise<Ended> {
   const begin = Date.now();
-  const { output, failure } = await run(part.command);
+  const { output, failure } = await run(part);
   const took = inWords((Date.now() - begin) / 1000);
   print(`── ${part.name}: ${failure ?? "green"}, ${took}\n${output.trimEnd()}\n\n`);
   return { part, isGreen: failure === undefined };
 }
 
 /** All that a command printed, in its order, and how it failed, if it did. */
-function run([program, ...args]: Part["command"]): Promise<{ output: string; failure?: string }> {
+function run({ command: [program, ...args], env }: Part): Promise<{ output: string; failure?: string }> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
-    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program, args, {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, ...env },
+    });
     const pass = (signal: NodeJS.Signals) => void child.kill(signal);
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => chunks.push(chunk));
     for (const signal of signals) process.on(signal, pass);
