@@ -79,7 +79,7 @@ export function CardRow({ label, heading, isFirst = false, end, children }: Card
         onScroll={measure}
         display="flex"
         // As high as cards are, for what is below to stay where it is.
-        minH={drawn === 0 ? "16rem" : undefined}
+        minH={drawn === 0 ? "24.5rem" : undefined}
         gap="5"
         overflowX="auto"
         pb="3"

@@ -41,6 +41,11 @@ export function RegulationCard({ regulation, onOpen, monitor, progress, question
       borderRadius="lg"
       boxShadow={question ? undefined : "card"}
       scrollSnapAlign="start"
+      // A row is many cards wide: those outside the screen are not styled and laid out again with whatever opens over it. They
+      // hold the height of the tallest (without its padding), so that the row keeps its own as they come into sight.
+      contentVisibility="auto"
+      containIntrinsicSize={`auto ${cardWidth} auto ${question ? "27.65rem" : "21.6rem"}`}
+      _print={{ contentVisibility: "visible" }}
     >
       <Box display="flex" alignItems="center" justifyContent="space-between" gap="2">
         <Text fontSize="xs" color="fg.muted" truncate title={`${regulation.regulator} · ${regulation.regulatoryArea}`}>
