@@ -74,6 +74,8 @@ describe("a signed-in company", () => {
     signIn();
     const { at, user, calls } = renderApp("/dashboard", { "auth.logout": never });
     await screen.findByRole("heading", { name: "High risks" });
+    // All that the screen asks for: the first of each row, and then more.
+    await waitFor(() => expect(calls.filter(({ path }) => path === "dashboard.overview")).toHaveLength(2));
     const before = calls.length;
     await user.click(screen.getByRole("button", { name: "Logout" }));
     expect([localStorage.getItem("token"), localStorage.getItem("company")]).toEqual([null, null]);
