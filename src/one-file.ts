@@ -3,12 +3,12 @@ import path from "node:path";
 import { homedir } from "node:os";
 import { getAsset, getRawAsset } from "node:sea";
 import { noteUse, UnpackError, unpackProgram, type PackedFile, type Place } from "#platform/program/unpack.ts";
+import { dayMs } from "#shared/duration.ts";
 
 /*
  * What the one file runs first (`tools/program/one-file.ts`): it unpacks the program where only its user can write, once, and
  * goes on there. A process that the program starts for itself (`forkOptions`) is told where, and which of its files it is.
  */
-const dayMs = 24 * 60 * 60 * 1000;
 const { ILANA_PROGRAM: unpacked } = process.env;
 if (unpacked === undefined) runCommandLine();
 else runScript(unpacked);

@@ -115,19 +115,16 @@ export function dashboardService(deps: DashboardDeps) {
       const { applying, score } = await evaluate(companyId);
       await inTurns(applying, score);
       const scored = applying.map(score).toSorted(byBand);
+      const byRegulator = countByRegulator(scored);
+      const counts = new Map(byRegulator.map(({ regulator, high, medium, low }) => [regulator, high + medium + low]));
       const watched = new Set(await notify.listWatchedRegulators(companyId));
-      const groups = Map.groupBy(applying, ({ instrument }) => instrument.regulator);
-      const counted = [...new Set([...watched, ...groups.keys()])].map((regulator) => ({
+      const counted = [...new Set([...watched, ...counts.keys()])].map((regulator) => ({
         regulator,
         name: regulatorName(regulator),
-        count: groups.get(regulator)?.length ?? 0,
+        count: counts.get(regulator) ?? 0,
         isWatched: watched.has(regulator),
       }));
-      return {
-        topRegulators: counted.toSorted(byRank).slice(0, 3),
-        byRegulator: countByRegulator(scored),
-        dueFirst: dueFirst(scored),
-      };
+      return { topRegulators: counted.toSorted(byRank).slice(0, 3), byRegulator, dueFirst: dueFirst(scored) };
     },
   };
 

@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { zstdDecompressSync } from "node:zlib";
+import { dayMs, hourMs } from "#shared/duration.ts";
 import { makeFolder, whyNotWritten } from "../files/make-folder.ts";
 import { sha256 } from "../sha256.ts";
 
@@ -27,8 +28,7 @@ export type Place = { folder: string; why: string };
 export class UnpackError extends Error {}
 
 const keptBefore = 2;
-const hourMs = 60 * 60 * 1000;
-const weekMs = 7 * 24 * hourMs;
+const weekMs = 7 * dayMs;
 
 /**
  * The folder in which the program lies unpacked, made where there is none: in the first place that only we can write. What is
