@@ -49,6 +49,11 @@ const letters = "returns to the bank";
 const typeLetter = (page: Page, name: string, round: number) =>
   page.getByRole("searchbox", { name }).or(page.getByRole("textbox", { name })).first().press(letters[round]!);
 
+async function closeDialog(page: Page): Promise<void> {
+  await page.goBack();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
 const interactions: Interaction[] = [
   {
     what: "opening a regulation",
@@ -61,8 +66,7 @@ const interactions: Interaction[] = [
         .click();
       await page.getByRole("dialog").waitFor();
       await page.waitForTimeout(300);
-      await page.goBack();
-      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await closeDialog(page);
     },
   },
   {
@@ -121,16 +125,20 @@ const screens = [
   ["Dashboard", "/dashboard"],
 ] as const;
 
-/** In the page: from the press on a link until the screen that it leads to has its heading, and nothing that loads, painted. */
-async function visit(href: string): Promise<number> {
+/** In the page: from a press until what it leads to is there, and nothing in it that loads, painted. */
+async function untilThere(pressed: Element, { path, there }: { path: string; there: string }): Promise<number> {
   const begin = performance.now();
-  document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)!.click();
+  (pressed as HTMLElement).click();
   const isThere = () =>
-    location.pathname === href && document.querySelector("h1") && !document.querySelector("main [aria-busy=true]");
+    location.pathname === path &&
+    document.querySelector(`${there} :is(h1, h2)`) &&
+    !document.querySelector(`${there} [aria-busy=true]`);
   while (!isThere()) await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
   return performance.now() - begin;
 }
+const visit = (page: Page, path: string) =>
+  page.locator(`a[href="${path}"]`).first().evaluate(untilThere, { path, there: "main" });
 
 /**
  * Interaction to next paint at a fourth of the speed beside that of an empty page's button, and navigation between screens at
@@ -152,6 +160,7 @@ export async function measureInteractions(add: Add): Promise<void> {
     try {
       const base = new URL(server.base).origin;
       await measureHand(browser, base, session, add);
+      await measureOpening(browser, base, session, add);
       await measureNavigation(browser, base, session, add);
     } finally {
       await server.stop();
@@ -178,6 +187,26 @@ async function measureHand(browser: Browser, base: string, session: Session, add
   }
 }
 
+/** How long it takes at a fourth of the speed until a regulation that was seen before can be read. */
+async function measureOpening(browser: Browser, base: string, session: Session, add: Add): Promise<void> {
+  const { page, slow, context } = await openPage(browser, base, session);
+  await page.goto("/dashboard");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForTimeout(settledMs);
+  await slow(slowDown);
+  const took: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const more = page.getByRole("button", { name: /^See More/ }).first();
+    const opened = await more.evaluate(untilThere, { path: "/dashboard", there: "[role=dialog]" });
+    // The first loads the code, and the regulation.
+    if (round > 0) took.push(opened);
+    await page.waitForTimeout(600);
+    await closeDialog(page);
+  }
+  add("hand", "opening a regulation, until it can be read", ms(median(took)));
+  await context.close();
+}
+
 async function measureNavigation(browser: Browser, base: string, session: Session, add: Add) {
   const { page, context } = await openPage(browser, base, session);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -187,7 +216,7 @@ async function measureNavigation(browser: Browser, base: string, session: Sessio
   const took = new Map<string, number[]>();
   for (let round = 0; round <= rounds; round += 1)
     for (const [, href] of screens) {
-      const visited = await page.evaluate(visit, href);
+      const visited = await visit(page, href);
       // The first round loads the code of each screen.
       took.set(href, [...(took.get(href) ?? []), visited]);
       await page.waitForTimeout(200);

@@ -36,6 +36,23 @@ describe("what is opened later", () => {
     expect(await screen.findByText("Here")).toBeDefined();
   });
 
+  test("is waited for with what was said to be shown, once it is wanted", async () => {
+    let arrive = () => {};
+    const code = new Promise<typeof Shown>((resolve) => (arrive = () => resolve(Shown)));
+    const Part = openedLater(
+      () => code,
+      isOpen,
+      () => <p>Waiting</p>,
+    );
+    const { rerender } = render(<Part isOpen={false} text="Here" />);
+    expect(screen.queryByText("Waiting")).toBeNull();
+    rerender(<Part isOpen text="Here" />);
+    expect(screen.getByText("Waiting")).toBeDefined();
+    arrive();
+    expect(await screen.findByText("Here")).toBeDefined();
+    expect(screen.queryByText("Waiting")).toBeNull();
+  });
+
   test("that did not come ahead is asked for again when it opens", async () => {
     const load = vi.fn<() => Promise<typeof Shown>>(async () => Shown).mockRejectedValueOnce(new Error("No network"));
     const Part = openedLater(load, isOpen);

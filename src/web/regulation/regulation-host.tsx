@@ -1,7 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
+import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from "react";
 import { useCompany } from "../company/use-company.ts";
 import { openedLater } from "../components/overlays/opened-later.tsx";
+import { Veil } from "../components/overlays/veil.tsx";
+import { afterPaint } from "../lib/after-paint.ts";
 import { useLayers } from "../lib/navigation/layers.ts";
 import type { ShownRegulation } from "./detail-state.ts";
 import { MonitoringProvider } from "./monitoring/monitoring.tsx";
@@ -9,6 +11,7 @@ import { MonitoringProvider } from "./monitoring/monitoring.tsx";
 const RegulationDialog = openedLater(
   async () => (await import("./regulation-dialog.tsx")).RegulationDialog,
   ({ id }) => id !== null,
+  Veil,
 );
 
 /** Opens a regulation over the screen one is on. `card` is what is known of it already, in case the rest does not arrive. */
@@ -25,24 +28,33 @@ export function RegulationHost({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const layers = useLayers();
   const [card, setCard] = useState<ShownRegulation>();
+  const [isOpening, setOpening] = useState(false);
+  const cancel = useRef(() => {});
+  useEffect(() => () => cancel.current(), []);
 
   // Always the same one: what can open a regulation is a screen full, and is not drawn again because one opens.
   const open = useCallback<Open>(
     (id, known) => {
+      const go = () =>
+        navigate({
+          to: ".",
+          // One at a time: the dashboard's panel, or a captured change, gives way to a regulation that is opened.
+          search: ({ why: _panel, change: _change, at: _place, ...rest }) => ({ ...rest, regulation: id }),
+          state: layers.opening(),
+          resetScroll: false,
+        });
       setCard(known);
-      void navigate({
-        to: ".",
-        // One at a time: the dashboard's panel, or a captured change, gives way to a regulation that is opened.
-        search: ({ why: _panel, change: _change, at: _place, ...rest }) => ({ ...rest, regulation: id }),
-        state: layers.opening(),
-        resetScroll: false,
-      });
+      setOpening(true);
+      // Of several presses the last counts.
+      cancel.current();
+      cancel.current = afterPaint(() => void go().finally(() => setOpening(false)));
     },
     [navigate, layers],
   );
   return (
     <MonitoringProvider>
       <Opening.Provider value={open}>{children}</Opening.Provider>
+      {isOpening && regulation === undefined && <Veil />}
       <RegulationDialog
         id={regulation ?? null}
         at={at}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { detailState, pickRegulation } from "#web/regulation/detail-state.ts";
 import { renderApp, signIn } from "../support/app.tsx";
@@ -55,6 +55,20 @@ describe("the detail dialog", () => {
     await user.click(within(dialog).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(router.state.location.search).toEqual({});
+  });
+
+  test("a press darkens the page before the work that it asks for, and two are one step", async () => {
+    signIn();
+    const { router } = renderApp("/dashboard", { ...overview, "dashboard.regulation": () => ok(aDetail(regulation)) });
+    const button = await screen.findByRole("button", { name: /See More.*Card Guidelines/ });
+    const steps = router.history.length;
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(document.querySelector("[data-veil]")).not.toBeNull();
+    expect(router.latestLocation.search).toEqual({});
+    expect(await screen.findByRole("dialog")).toBeDefined();
+    expect(document.querySelector("[data-veil]")).toBeNull();
+    expect(router.history.length).toBe(steps + 1);
   });
 
   test("falls back to the card when the rest does not arrive", async () => {

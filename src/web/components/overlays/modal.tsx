@@ -86,6 +86,8 @@ type ModalProps = {
   /** The title is read out but not drawn; the body brings its own heading. */
   isTitleHidden?: boolean;
   maxW?: string;
+  /** A veil may lie over the page already: the backdrop takes its place at once. */
+  isVeiled?: boolean;
   /** Beside the title, in the place of the close button: it brings one of its own. */
   aside?: ReactNode;
   footer?: ReactNode;
@@ -105,6 +107,7 @@ export function Modal({
   title,
   isTitleHidden = false,
   maxW = "lg",
+  isVeiled = false,
   aside,
   footer,
   initialFocus,
@@ -128,7 +131,7 @@ export function Modal({
       {...(finalFocus && { finalFocusEl: finalFocus })}
     >
       <Portal>
-        <Dialog.Backdrop />
+        <Dialog.Backdrop {...(isVeiled && { _open: { animation: "none" } })} />
         <Dialog.Positioner className="print-alone">
           <Dialog.Content maxW={{ base: "100%", sm: maxW }}>
             {isTitleHidden ? (

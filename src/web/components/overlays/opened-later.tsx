@@ -10,6 +10,8 @@ import { onFirstUse } from "../../lib/start-on-use.ts";
 export function openedLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isOpen: (props: Props) => boolean,
+  /** What is shown while it is wanted and its code is still on the way. */
+  Waiting?: ComponentType,
 ) {
   let Loaded: ComponentType<Props> | undefined;
   let wanted: Promise<ComponentType<Props>> | undefined;
@@ -35,6 +37,7 @@ export function openedLater<Props extends object>(
     const Part = useSyncExternalStore(subscribe, getLoaded, getLoaded);
     const isWanted = isOpen(props);
     useEffect(() => (isWanted ? open() : onFirstUse(prepare)), [isWanted]);
-    return Part ? <Part {...props} /> : null;
+    if (Part) return <Part {...props} />;
+    return isWanted && Waiting ? <Waiting /> : null;
   };
 }
