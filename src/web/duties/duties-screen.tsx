@@ -104,7 +104,7 @@ export function DutiesScreen({ companyId, companyName }: DutiesScreenProps) {
         {active.length > 0 && <Chips active={active} state={state} searchBox={searchBox} />}
       </Box>
       <Box display="grid" gap="5" alignItems="start" gridTemplateColumns={panel ? "minmax(0, 1fr) 27rem" : "minmax(0, 1fr)"}>
-        <Box minW="0" aria-busy={query.isFetching} opacity={query.isPlaceholderData ? 0.6 : undefined}>
+        <Box minW="0" aria-busy={query.isPending || query.isPlaceholderData} opacity={query.isPlaceholderData ? 0.6 : undefined}>
           <Table query={query} rows={shown} state={state} isNarrowed={active.length > 0} mayManage={may.manage}>
             <DutyGrid
               lines={lines}
