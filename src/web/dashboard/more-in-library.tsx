@@ -6,7 +6,7 @@ type MoreInLibraryProps = {
   /** How many are not among the cards. */
   count: number;
   /** What the library shows them by. */
-  filter: { applies: "applies"; risk: RiskLevel } | { applies: "may" };
+  filter: { regulator?: string } & ({ applies: "applies"; risk: RiskLevel } | { applies: "may" });
 };
 
 /** Ends a row that does not hold all: nobody takes it, or its print, for the whole. */

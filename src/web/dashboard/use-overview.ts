@@ -15,5 +15,5 @@ export function useOverview(companyId: string | null, filters: DashboardFilters 
     // What is the same stays the same object: cards that are drawn are not drawn again when more of their row have come.
     return many ? replaceEqualDeep(few, many) : few;
   }, [first.data, more.data]);
-  return { data, isError: first.isError && data === undefined };
+  return { data, isError: first.isError && data === undefined, refetch: first.refetch };
 }

@@ -3,12 +3,13 @@ import { riskLevels, type RiskLevel } from "#features/catalogue/vocabulary.ts";
 import type { Overview } from "#features/dashboard/schema.ts";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
 import { StackedBar } from "../components/stacked-bar.tsx";
+import { MoreInLibrary } from "../dashboard/more-in-library.tsx";
 import { ofLevel, riskPalette } from "../regulation/risk/risk-level.ts";
 import { BindingRow } from "./binding-row.tsx";
 import { RowGroup } from "./row-group.tsx";
 
 /** What binds the company, by risk: how much there is of each level, then the texts, the most urgent first. */
-export function ByRisk({ overview }: { overview: Overview }) {
+export function ByRisk({ overview, code }: { overview: Overview; code: string }) {
   const groups = riskLevels.map((level) => ({ level, ...ofLevel(overview, level) }));
   if (overview.total === 0) return <NothingBinds mayApply={overview.counts.mayApply} />;
   return (
@@ -21,12 +22,15 @@ export function ByRisk({ overview }: { overview: Overview }) {
           color: `${riskPalette(level)}.solid`,
         }))}
       />
-      {groups.map((group) => group.regulations.length > 0 && <RiskGroup key={group.level} {...group} />)}
+      {groups.map((group) => group.regulations.length > 0 && <RiskGroup key={group.level} {...group} code={code} />)}
     </Box>
   );
 }
 
-function RiskGroup({ level, regulations }: { level: RiskLevel; regulations: ScoredRegulation[] }) {
+type RiskGroupProps = { level: RiskLevel; regulations: ScoredRegulation[]; count: number; code: string };
+
+function RiskGroup({ level, regulations, count, code }: RiskGroupProps) {
+  const more = count - regulations.length;
   const heading = (
     <Heading as="h3" fontSize="md" display="flex" alignItems="center" gap="2">
       <Box aria-hidden boxSize="2.5" borderRadius="full" bg={`${riskPalette(level)}.solid`} />
@@ -34,7 +38,12 @@ function RiskGroup({ level, regulations }: { level: RiskLevel; regulations: Scor
     </Heading>
   );
   return (
-    <RowGroup label={`${level} risk regulations`} heading={heading}>
+    <RowGroup
+      label={`${level} risk regulations`}
+      heading={heading}
+      count={count}
+      end={more > 0 && <MoreInLibrary count={more} filter={{ regulator: code, applies: "applies", risk: level }} />}
+    >
       {regulations.map((regulation) => (
         <BindingRow key={regulation.regulation_id} regulation={regulation} />
       ))}

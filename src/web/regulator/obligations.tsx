@@ -1,5 +1,5 @@
+import { useOverview } from "../dashboard/use-overview.ts";
 import { formatDay } from "../lib/format.ts";
-import { trpc } from "../lib/server/trpc.ts";
 import { ByRisk } from "./by-risk.tsx";
 import { MayApply } from "./may-apply.tsx";
 import { Panel } from "./panel.tsx";
@@ -9,8 +9,7 @@ import { RowSkeletons } from "./row-skeletons.tsx";
 
 /** What a regulator's texts ask of the company. */
 export function Obligations({ companyId, code }: { companyId: string; code: string }) {
-  const { data, isError, refetch } = trpc.dashboard.overview.useQuery({ companyId, regulator: code });
-  const overview = data?.data;
+  const { data: overview, isError, refetch } = useOverview(companyId, { regulator: code });
   return (
     <>
       <Panel
@@ -19,9 +18,9 @@ export function Obligations({ companyId, code }: { companyId: string; code: stri
         isBusy={!overview && !isError}
         failure={isError ? { title: "The regulations could not be loaded", retry: () => void refetch() } : undefined}
       >
-        {overview ? <ByRisk overview={overview} /> : <RowSkeletons />}
+        {overview ? <ByRisk overview={overview} code={code} /> : <RowSkeletons />}
       </Panel>
-      {overview && <MayApply regulations={overview.mayApply} />}
+      {overview && <MayApply regulations={overview.mayApply} count={overview.counts.mayApply} code={code} />}
       {overview && overview.notReviewed.length > 0 && (
         <Panel title="New, not yet reviewed" lead="Captured at its site; what they ask of you is provisional.">
           <RowGroup label="regulations that nobody has reviewed">

@@ -8,14 +8,20 @@ type RowGroupProps = {
   /** What the list is called, in the plural: "High risk regulations". */
   label: string;
   heading?: ReactNode;
+  /** Ends the list where it does not hold all that there are. */
+  end?: ReactElement | false;
+  /** How many there are in all. */
+  count?: number;
   children: ReactElement[];
 };
 
 /** A list of which the first rows are shown at once. */
-export function RowGroup({ label, heading, children }: RowGroupProps) {
+export function RowGroup({ label, heading, end = false, count, children }: RowGroupProps) {
   const [isWhole, setWhole] = useState(false);
   const listId = useId();
   const isLong = children.length > shownAtFirst;
+  const all =
+    count === undefined || count === children.length ? `all ${children.length}` : `${children.length} of ${count}`;
   return (
     <Box>
       {/* The button stands before what it opens, so that it stays where it was pressed. */}
@@ -30,7 +36,7 @@ export function RowGroup({ label, heading, children }: RowGroupProps) {
               aria-controls={listId}
               onClick={() => setWhole(!isWhole)}
             >
-              {isWhole ? "Show fewer" : `Show all ${children.length}`}
+              {isWhole ? "Show fewer" : `Show ${all}`}
               <VisuallyHidden> {label}</VisuallyHidden>
             </Button>
           )}
@@ -38,6 +44,11 @@ export function RowGroup({ label, heading, children }: RowGroupProps) {
       )}
       <Box as="ul" id={listId} aria-label={label}>
         {isWhole ? children : children.slice(0, shownAtFirst)}
+        {(isWhole || !isLong) && end && (
+          <Box as="li" pt="3">
+            {end}
+          </Box>
+        )}
       </Box>
     </Box>
   );

@@ -35,6 +35,27 @@ describe("the regulations by risk", () => {
     expect(titles()).toHaveLength(5);
   });
 
+  test("are asked for by page, and a list that does not hold all leads to the library for the rest", async () => {
+    const counts = { high: 9, medium: 0, low: 1, mayApply: 3 };
+    const asked: unknown[] = [];
+    const { user } = await open({
+      "dashboard.overview": ({ limit }) => {
+        asked.push(limit);
+        return ok(anOverview({ high: many, low: [low], mayApply: [aMayApply()], total: 10, counts }));
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Show 7 of 9 High risk regulations" }));
+    const list = within(screen.getByRole("list", { name: "High risk regulations" }));
+    expect(list.getByText(/^2 more, less urgent\./)).toBeDefined();
+    expect(list.getByRole("link").getAttribute("href")).toBe("/regulations?regulator=CBN&applies=applies&risk=High");
+    const may = within(part("May apply"));
+    expect(may.getByText(/whether 3 texts bind you/)).toBeDefined();
+    expect(may.getByRole("link", { name: "All in the library" }).getAttribute("href")).toBe(
+      "/regulations?regulator=CBN&applies=may",
+    );
+    expect(asked).toEqual([20, 200]);
+  });
+
   test("say what is due next and why they apply, and leave out a level without any", async () => {
     await open(overview);
     const list = within(await screen.findByRole("list", { name: "Low risk regulations" }));

@@ -16,6 +16,7 @@ describe("the address", () => {
     await waitFor(() =>
       expect(calls.find(({ path }) => path === "dashboard.overview")?.input).toEqual({
         companyId: "company-1",
+        limit: 20,
         regulator: "CBN",
       }),
     );
