@@ -22,6 +22,7 @@ import {
 const lazy = [
   "chrono-node/en",
   "feedsmith",
+  "free-email-domains",
   "nodemailer",
   "openai",
   "openid-client",

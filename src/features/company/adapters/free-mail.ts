@@ -1,0 +1,15 @@
+import { isPersonalEmail } from "../rules.ts";
+
+let known: Promise<ReadonlySet<string>> | undefined;
+
+/** The list is read when somebody first signs up: it is not needed to start. */
+async function load(): Promise<ReadonlySet<string>> {
+  const { default: domains } = await import("free-email-domains");
+  return new Set(domains);
+}
+
+/** Has anybody addresses at the domain of this one? By the specification's list of names, and a maintained one of some 14,000 domains. */
+export async function isFreeMail(email: string): Promise<boolean> {
+  const free = await (known ??= load());
+  return isPersonalEmail(email) || free.has(email.slice(email.lastIndexOf("@") + 1));
+}
