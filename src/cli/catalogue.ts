@@ -1,8 +1,6 @@
-import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { catalogueFolder, type Services } from "#app.ts";
-import { readSettings } from "#config.ts";
 import type { Layer, LoadReport } from "#features/catalogue/service.ts";
 import { catalogueJsonSchemas, schemaText } from "#features/catalogue/rules/json-schema.ts";
 import type { Placed } from "#features/curation/service.ts";
@@ -69,14 +67,14 @@ async function withLayers(
   work: (layers: Layer | readonly Layer[], services: Services) => Promise<void>,
 ): Promise<void> {
   // Which pack counts stands in the database, where there is one already.
-  const { databaseServer, databaseFile } = readSettings();
-  const inMemory = folder !== undefined || (!databaseServer && !existsSync(databaseFile));
-  await withServices({ inMemory }, async (services) => work(folder ?? (await services.packs.layers()), services));
+  await withServices({ inMemory: folder !== undefined, ifNone: "in memory" }, async (services) =>
+    work(folder ?? (await services.packs.layers()), services),
+  );
 }
 
 /** `ilana catalogue import [path]`: loads what is sound; exit code 1 when something was not. A running server sees it at once. */
 export async function importCatalogue(folder?: string): Promise<void> {
-  await withServices({}, async ({ catalogue, packs }) => {
+  await withServices({ ifNone: "make" }, async ({ catalogue, packs }) => {
     const report = await catalogue.load(folder ?? packs.layers);
     printFaults(report);
     const { files, added, changed, faults } = report;

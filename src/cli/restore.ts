@@ -7,7 +7,7 @@ import { auditRepository } from "#features/audit/repository.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { savedSearchRepository } from "#features/saved-search/repository.ts";
 import { BackupError } from "#platform/backup/failure.ts";
-import { filesIn, refuseHalfRestored, secretName } from "#platform/backup/place.ts";
+import { filesIn, refuseHalfRestored, restoringDir, secretName } from "#platform/backup/place.ts";
 import { restoreBackup, type Restored } from "#platform/backup/restore.ts";
 import { instant, systemClock } from "#platform/clock.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
@@ -146,9 +146,11 @@ async function settleThere(settings: Settings, { sendWaiting }: RestoreFlags, fi
     throw new ConfigError("--settle takes no backup: what is restored from one is settled already");
   const { dataDir, databaseFile } = settings;
   const server = await openServerOf(settings);
+  // Before the folder is claimed, which makes it.
+  if (!server && !existsSync(databaseFile) && !existsSync(restoringDir(dataDir)))
+    throw new BackupError(`There is no database in ${dataDir}`);
   const unlock = server ? () => {} : lockFolder(dataDir);
   if (!server) refuseHalfRestored(dataDir);
-  if (!server && !existsSync(databaseFile)) throw new BackupError(`There is no database in ${dataDir}`);
   const db = server ?? openDatabase(databaseFile);
   try {
     if (server) await migrateServer(server);
