@@ -6,7 +6,7 @@ import { catalogueJsonSchemas, schemaText } from "#features/catalogue/rules/json
 import type { Placed } from "#features/curation/service.ts";
 import { matrixInWords } from "#features/curation/rules/matrix.ts";
 import { timedDutyInWords } from "#features/curation/rules/schedules.ts";
-import { plural } from "#shared/plural.ts";
+import { nounFor, plural } from "#shared/plural.ts";
 import { withServices } from "./services.ts";
 import { programFile } from "#platform/program.ts";
 
@@ -25,7 +25,7 @@ export async function checkCatalogue(folder?: string): Promise<void> {
     for (const [regulator, { duties, covered }] of report.figures)
       if (covered < duties)
         process.stdout.write(
-          `${regulator}: ${duties - covered} of ${duties} duties have numbers that are no figures\n`,
+          `${regulator}: ${duties - covered} of ${plural(duties, "duty", "duties")} ${nounFor(duties - covered, "has", "have")} numbers that are no figures\n`,
         );
     const faults = report.faults.length + findings.filter(({ level }) => level === "fault").length;
     const warnings = findings.filter(({ level }) => level === "warning").length;
@@ -78,7 +78,9 @@ export async function importCatalogue(folder?: string): Promise<void> {
     const report = await catalogue.load(folder ?? packs.layers);
     printFaults(report);
     const { files, added, changed, faults } = report;
-    process.stdout.write(`${files} files: ${added.length} added, ${changed.length} changed, ${faults.length} faults\n`);
+    process.stdout.write(
+      `${plural(files, "file")}: ${added.length} added, ${changed.length} changed, ${plural(faults.length, "fault")}\n`,
+    );
   });
 }
 

@@ -191,7 +191,7 @@ async function settle(db: Database, { createdAt, holdMails }: Settling): Promise
 const restoredLines = ({ manifest, movedTo }: Restored) => [
   "What happened since is not in it.",
   movedTo !== null && `What was there before is in ${movedTo}.`,
-  manifest.missing.length > 0 && `It lacked ${manifest.missing.length} files already when it was made.`,
+  manifest.missing.length > 0 && `It lacked ${plural(manifest.missing.length, "file")} already when it was made.`,
 ];
 
 const settledLines = ({ sessions, held, found }: Settled) => [
