@@ -39,7 +39,7 @@ function places(): Place[] {
   return [
     ...(CACHE_DIRECTORY ? [{ folder: CACHE_DIRECTORY.split(":")[0]!, why: "CACHE_DIRECTORY" }] : []),
     ...(XDG_CACHE_HOME ? [{ folder: XDG_CACHE_HOME, why: "XDG_CACHE_HOME" }] : []),
-    ...(path.isAbsolute(home) ? [{ folder: path.join(home, ".cache"), why: "your home" }] : []),
+    ...(path.isAbsolute(home) ? [{ folder: path.join(home, ".cache"), why: "your home", below: home }] : []),
     { folder: path.resolve(DATA_DIR ?? "data", ".program"), why: "DATA_DIR" },
   ];
 }

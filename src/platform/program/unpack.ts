@@ -22,8 +22,8 @@ import { sha256 } from "../sha256.ts";
 export type PackedFile = { path: string; bytes: number; sha256: string };
 /** What the one file holds: the list, and all files one after another, compressed by Zstandard. */
 export type Packed = { version: string; files: readonly PackedFile[]; contents: () => Uint8Array };
-/** Where it may be unpacked, in the order of preference. */
-export type Place = { folder: string; why: string };
+/** Where it may be unpacked, in the order of preference. `below`: a folder that is not ours to make. */
+export type Place = { folder: string; why: string; below?: string };
 
 export class UnpackError extends Error {}
 
@@ -39,8 +39,9 @@ const weekMs = 7 * dayMs;
 export function unpackProgram(packed: Packed, places: readonly Place[], userId = process.getuid?.()): string {
   const name = `${packed.version}-${sha256(JSON.stringify(packed.files)).slice(0, 16)}`;
   const reasons: string[] = [];
-  for (const { folder, why } of places) {
+  for (const { folder, why, below } of places) {
     try {
+      if (below !== undefined && !existsSync(below)) throw new Error(`there is no folder ${below}`);
       const own = ownFolder(folder, userId);
       const place = path.join(own, name);
       if (!isWhole(place, packed.files)) unpackTo(place, packed);

@@ -149,6 +149,20 @@ describe("a place that cannot be used", () => {
     expect(existsSync(path.join(shared, "ilana"))).toBe(false);
   });
 
+  test("nobody's home is made: it is there, or the next place counts", () => {
+    const folder = aFolder();
+    const home = path.join(folder, "home/nobody");
+    const cache = { folder: path.join(home, ".cache"), why: "your home", below: home };
+    expect(() => unpackProgram(program(), [cache])).toThrow(
+      `${home}/.cache (your home): there is no folder ${home}. Set XDG_CACHE_HOME to a folder that only you can write`,
+    );
+    const place = unpackProgram(program(), [cache, ...at(path.join(folder, "data"))]);
+    expect(place.startsWith(path.join(folder, "data/ilana"))).toBe(true);
+    expect(readdirSync(folder)).toEqual(["data"]);
+    mkdirSync(home, { recursive: true });
+    expect(unpackProgram(program(), [cache]).startsWith(path.join(home, ".cache/ilana"))).toBe(true);
+  });
+
   test("all of them are told in one line, each with its reason", () => {
     const folder = aFolder();
     const [group, file, opened] = ["group", "file", "opened"].map((name) => path.join(folder, name)) as [
