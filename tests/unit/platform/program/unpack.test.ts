@@ -56,6 +56,21 @@ describe("unpacking", () => {
     expect(one.unpacked()).toBe(1);
   });
 
+  test("is told when it begins, and not where nothing is to be unpacked", () => {
+    const base = aFolder();
+    const told: string[] = [];
+    const one = program();
+    const unpack = () => unpackProgram(one, at(base), { onUnpacking: (to) => told.push(to) });
+    const place = unpack();
+    unpack();
+    expect(told).toEqual([place]);
+    rmSync(path.join(place, "src/main.js"));
+    unpack();
+    expect(told).toEqual([place, place]);
+    expect(() => unpackProgram(one, at("/proc/none"), { onUnpacking: (to) => told.push(to) })).toThrow(UnpackError);
+    expect(told).toHaveLength(2);
+  });
+
   test("what cannot be noted as compared is compared again", () => {
     const base = aFolder();
     const one = program();
@@ -192,7 +207,7 @@ describe("a place that cannot be used", () => {
   test("that of another user is none: what lies there would be theirs", () => {
     const base = aFolder();
     const notUs = (process.getuid?.() ?? 0) + 1;
-    expect(() => unpackProgram(program(), at(base), notUs)).toThrow("belongs to another user");
+    expect(() => unpackProgram(program(), at(base), { userId: notUs })).toThrow("belongs to another user");
   });
 
   test("a damaged archive unpacks nothing", () => {
