@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { statSync } from "node:fs";
 import { composeServices, type Services } from "#app.ts";
 import { systemParts } from "#parts.ts";
-import { ConfigError, readConfig, readSettings, type Config, type Settings } from "#config.ts";
+import { ConfigError, dataDirInWords, readConfig, readSettings, type Config, type Settings } from "#config.ts";
 import { migrationBackup, refuseHalfRestored } from "#platform/backup/place.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { refusePart } from "#platform/database/move/part.ts";
@@ -66,11 +66,10 @@ function hasDatabase({ databaseServer, databaseFile }: Settings): boolean {
   }
 }
 
-function refuseNoData({ dataDir, databaseFile }: Settings): never {
-  refusePart(databaseFile);
-  const from = process.env["DATA_DIR"]?.trim() ? "DATA_DIR" : "DATA_DIR is not set";
+function refuseNoData(settings: Settings): never {
+  refusePart(settings.databaseFile);
   throw new ConfigError(
-    `There is no Ilana data in ${dataDir} (${from}). Set DATA_DIR to the folder that has it; ilana serve makes a new one.`,
+    `There is no Ilana data in ${dataDirInWords(settings)}. Set DATA_DIR to the folder that has it; ilana serve makes a new one.`,
   );
 }
 

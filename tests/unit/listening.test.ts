@@ -57,6 +57,7 @@ describe("a port that is in use", () => {
     await refuseTaken(address);
     const server = createServer().listen(address);
     await once(server, "listening");
+    expect(server.listening).toBe(true);
     server.close();
   });
 });

@@ -13,7 +13,7 @@ test.each([
     createdAt: "2026-11-21",
     version: "1.2.3",
     counts: { companies: count },
-    members: Array(count).fill(logo) as (typeof logo)[],
+    members: Array.from({ length: count }, () => logo),
   };
   expect(inWords(manifest as unknown as Manifest)).toBe(words);
 });
