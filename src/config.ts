@@ -271,6 +271,10 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   });
 }
 
+/** The data folder, and where that comes from. */
+export const dataDirInWords = ({ dataDir }: Pick<Settings, "dataDir">, env = process.env): string =>
+  `${dataDir} (${env["DATA_DIR"]?.trim() ? "DATA_DIR" : "DATA_DIR is not set"})`;
+
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "secret");
   try {

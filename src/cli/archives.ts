@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { ConfigError } from "#config.ts";
 import type { Manifest } from "#platform/backup/manifest.ts";
+import { plural } from "#shared/plural.ts";
 
 export type Secret = { passphraseFile?: string };
 
@@ -8,7 +9,8 @@ export type Secret = { passphraseFile?: string };
 export function inWords({ createdAt, version, counts, members }: Manifest): string {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const files = members.filter(({ name }) => name.startsWith("files/")).length;
-  return `${createdAt}, Ilana ${version}, ${counts["companies"] ?? 0} companies, ${rows} rows, ${files} files`;
+  const companies = plural(counts["companies"] ?? 0, "company", "companies");
+  return `${createdAt}, Ilana ${version}, ${companies}, ${plural(rows, "row")}, ${plural(files, "file")}`;
 }
 
 /**

@@ -19,12 +19,13 @@ export type Answering = {
 };
 
 /**
- * `ilana ask <question>`: answers from the database of DATA_DIR and stores nothing of it; "-" reads the question from standard
- * input. Exit code 2 when nothing answers it.
+ * `ilana ask <question>`: answers from the database of DATA_DIR, or where there is none from what the program brings, and
+ * stores nothing of it; "-" reads the question from standard input. Exit code 2 when nothing answers it.
  */
 export async function ask(question: string, options: AskOptions): Promise<void> {
   const message = question === "-" ? await text(process.stdin) : question;
-  await withServices({}, async (services) => {
+  const ifNone = options.company === undefined ? "in memory" : "refuse";
+  await withServices({ ifNone }, async (services) => {
     const reply = await answerTo(services, message, options);
     const width = process.stdout.columns ?? 80;
     process.stdout.write(options.json ? `${JSON.stringify(reply, null, 2)}\n` : replyText(reply, width));
@@ -52,7 +53,7 @@ function askInput(input: { message: string; regulator: string | undefined; categ
   return checked.data;
 }
 
-/** A new DATA_DIR has no catalogue before the first start of the server. */
+/** A database in memory has no catalogue yet, nor one on a server before the first start. */
 async function fillCatalogue({ catalogue, packs }: Pick<Answering, "catalogue" | "packs">): Promise<void> {
   if ((await catalogue.snapshot()).instruments.length > 0) return;
   const { faults } = await catalogue.load(packs.layers);

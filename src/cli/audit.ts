@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import { verifyExport } from "#features/audit/service/verifying.ts";
+import { plural } from "#shared/plural.ts";
 import { withServices } from "./services.ts";
 
 /** Verifies an export of the audit log by itself and says what it holds, or where it breaks; then the exit code is 1. */
@@ -16,7 +17,7 @@ export async function verifyAuditExport(file: string): Promise<void> {
   const { chain, entries, head, exportedAt } = verdict;
   const whose = chain === null ? "the operator" : `company ${chain}`;
   process.stdout.write(
-    `${file} is whole: ${entries} entries of ${whose}, exported at ${exportedAt}\nIts last entry has the hash ${head}\n`,
+    `${file} is whole: ${plural(entries, "entry", "entries")} of ${whose}, exported at ${exportedAt}\nIts last entry has the hash ${head}\n`,
   );
 }
 

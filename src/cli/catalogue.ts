@@ -1,14 +1,12 @@
-import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { catalogueFolder, type Services } from "#app.ts";
-import { readSettings } from "#config.ts";
 import type { Layer, LoadReport } from "#features/catalogue/service.ts";
 import { catalogueJsonSchemas, schemaText } from "#features/catalogue/rules/json-schema.ts";
 import type { Placed } from "#features/curation/service.ts";
 import { matrixInWords } from "#features/curation/rules/matrix.ts";
 import { timedDutyInWords } from "#features/curation/rules/schedules.ts";
-import { plural } from "#shared/plural.ts";
+import { nounFor, plural } from "#shared/plural.ts";
 import { withServices } from "./services.ts";
 import { programFile } from "#platform/program.ts";
 
@@ -27,7 +25,7 @@ export async function checkCatalogue(folder?: string): Promise<void> {
     for (const [regulator, { duties, covered }] of report.figures)
       if (covered < duties)
         process.stdout.write(
-          `${regulator}: ${duties - covered} of ${duties} duties have numbers that are no figures\n`,
+          `${regulator}: ${duties - covered} of ${plural(duties, "duty", "duties")} ${nounFor(duties - covered, "has", "have")} numbers that are no figures\n`,
         );
     const faults = report.faults.length + findings.filter(({ level }) => level === "fault").length;
     const warnings = findings.filter(({ level }) => level === "warning").length;
@@ -69,18 +67,20 @@ async function withLayers(
   work: (layers: Layer | readonly Layer[], services: Services) => Promise<void>,
 ): Promise<void> {
   // Which pack counts stands in the database, where there is one already.
-  const { databaseServer, databaseFile } = readSettings();
-  const inMemory = folder !== undefined || (!databaseServer && !existsSync(databaseFile));
-  await withServices({ inMemory }, async (services) => work(folder ?? (await services.packs.layers()), services));
+  await withServices({ inMemory: folder !== undefined, ifNone: "in memory" }, async (services) =>
+    work(folder ?? (await services.packs.layers()), services),
+  );
 }
 
 /** `ilana catalogue import [path]`: loads what is sound; exit code 1 when something was not. A running server sees it at once. */
 export async function importCatalogue(folder?: string): Promise<void> {
-  await withServices({}, async ({ catalogue, packs }) => {
+  await withServices({ ifNone: "make" }, async ({ catalogue, packs }) => {
     const report = await catalogue.load(folder ?? packs.layers);
     printFaults(report);
     const { files, added, changed, faults } = report;
-    process.stdout.write(`${files} files: ${added.length} added, ${changed.length} changed, ${faults.length} faults\n`);
+    process.stdout.write(
+      `${plural(files, "file")}: ${added.length} added, ${changed.length} changed, ${plural(faults.length, "fault")}\n`,
+    );
   });
 }
 

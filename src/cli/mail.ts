@@ -1,6 +1,6 @@
 import { systemClock } from "#platform/clock.ts";
 import { createMailer } from "#platform/mailer.ts";
-import { ConfigError, readConfig } from "#config.ts";
+import { ConfigError, readSettings } from "#config.ts";
 import { emailSchema } from "#features/company/schema.ts";
 import { logger } from "#server/logger.ts";
 
@@ -9,7 +9,7 @@ export async function sendTestMail(address: string): Promise<void> {
   const checked = emailSchema.safeParse(address);
   if (!checked.success) throw new ConfigError(`${address} is not an e-mail address`);
   const to = checked.data;
-  const config = readConfig();
+  const config = readSettings();
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     isPlaintextAllowed: config.isSmtpPlaintextAllowed,

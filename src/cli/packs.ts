@@ -48,9 +48,7 @@ type PackFlags = Secret & { key: string; release?: string; searchTerms?: string;
 export async function makePack(folder: string | undefined, flags: PackFlags): Promise<void> {
   const privateKey = privateKeyOf(flags.key, passphraseOf(flags));
   // Of a folder nothing of this installation is needed, nor one made.
-  const { databaseServer, databaseFile } = readSettings();
-  const inMemory = folder !== undefined || (!databaseServer && !existsSync(databaseFile));
-  await withServices({ inMemory }, async ({ packs }) => {
+  await withServices({ inMemory: folder !== undefined, ifNone: "in memory" }, async ({ packs }) => {
     const { release, searchTerms: termsFolder } = flags;
     const made = await packs.make({ folder, termsFolder, release, privateKey });
     printFindings(made.warnings);

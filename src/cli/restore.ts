@@ -6,8 +6,9 @@ import { accountRepository } from "#features/account/repository.ts";
 import { auditRepository } from "#features/audit/repository.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { savedSearchRepository } from "#features/saved-search/repository.ts";
+import { isEncrypted } from "#platform/backup/encryption.ts";
 import { BackupError } from "#platform/backup/failure.ts";
-import { filesIn, refuseHalfRestored, secretName } from "#platform/backup/place.ts";
+import { filesIn, refuseHalfRestored, restoringDir, secretName } from "#platform/backup/place.ts";
 import { restoreBackup, type Restored } from "#platform/backup/restore.ts";
 import { instant, systemClock } from "#platform/clock.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
@@ -98,6 +99,7 @@ async function intoFolder(file: string, given: Given): Promise<void> {
 async function ontoServer(server: ServerDatabase, file: string, given: Given): Promise<void> {
   const { settings, flags } = given;
   const { dataDir, databaseServer } = settings;
+  await isEncrypted(file);
   await migrateServer(server);
   await refuseInUse(server);
   const common = restoring(file, given);
@@ -146,9 +148,11 @@ async function settleThere(settings: Settings, { sendWaiting }: RestoreFlags, fi
     throw new ConfigError("--settle takes no backup: what is restored from one is settled already");
   const { dataDir, databaseFile } = settings;
   const server = await openServerOf(settings);
+  // Before the folder is claimed, which makes it.
+  if (!server && !existsSync(databaseFile) && !existsSync(restoringDir(dataDir)))
+    throw new BackupError(`There is no database in ${dataDir}`);
   const unlock = server ? () => {} : lockFolder(dataDir);
   if (!server) refuseHalfRestored(dataDir);
-  if (!server && !existsSync(databaseFile)) throw new BackupError(`There is no database in ${dataDir}`);
   const db = server ?? openDatabase(databaseFile);
   try {
     if (server) await migrateServer(server);
@@ -187,7 +191,7 @@ async function settle(db: Database, { createdAt, holdMails }: Settling): Promise
 const restoredLines = ({ manifest, movedTo }: Restored) => [
   "What happened since is not in it.",
   movedTo !== null && `What was there before is in ${movedTo}.`,
-  manifest.missing.length > 0 && `It lacked ${manifest.missing.length} files already when it was made.`,
+  manifest.missing.length > 0 && `It lacked ${plural(manifest.missing.length, "file")} already when it was made.`,
 ];
 
 const settledLines = ({ sessions, held, found }: Settled) => [

@@ -1,5 +1,6 @@
 import type { CheckOutcome } from "#features/watch/rules/outcome.ts";
 import { sourceStateLabels } from "#features/watch/vocabulary.ts";
+import { nounFor, plural } from "#shared/plural.ts";
 import { print } from "./plain-text.ts";
 import { withServices } from "./services.ts";
 
@@ -12,7 +13,7 @@ export async function listSources({ json = false }: { json?: boolean }): Promise
     if (json) return print(JSON.stringify(sources, null, 2));
     for (const { id, regulator, kind, state, lastOkAt, items, url } of sources) {
       const last = lastOkAt === null ? "no good check yet" : `last good check ${lastOkAt}`;
-      print(`${id}  ${regulator}  ${kind}  ${sourceStateLabels[state]}  ${items} entries  ${last}\n    ${url}`);
+      print(`${id}  ${regulator}  ${kind}  ${sourceStateLabels[state]}  ${entries(items)}  ${last}\n    ${url}`);
     }
   });
 }
@@ -27,7 +28,7 @@ export async function checkSource(id: string, { json = false, show }: { json?: b
     const newest = await watch.listNewest(id, show);
     if (json) print(JSON.stringify({ source: id, ...outcome, newest }, null, 2));
     else {
-      print(`${id}: ${inWords(outcome)}`);
+      print(`${id}: ${outcomeInWords(outcome)}`);
       if ("changes" in outcome)
         for (const change of outcome.changes ?? [])
           print(`  ${change.changeType}, ${change.status}: ${change.title}${change.url ? `\n    ${change.url}` : ""}`);
@@ -39,14 +40,17 @@ export async function checkSource(id: string, { json = false, show }: { json?: b
   });
 }
 
-function inWords(outcome: CheckOutcome): string {
+const entries = (count: number) => plural(count, "entry", "entries");
+
+/** What came of a check, for people. */
+export function outcomeInWords(outcome: CheckOutcome): string {
   switch (outcome.kind) {
     case "baseline":
-      return `first good answer${outcome.name ? ` (${outcome.name})` : ""}: ${outcome.items} entries are known from now on, none is announced`;
+      return `first good answer${outcome.name ? ` (${outcome.name})` : ""}: ${entries(outcome.items)} ${nounFor(outcome.items, "is", "are")} known from now on, none is announced`;
     case "unchanged":
-      return `nothing new (${outcome.items} entries)`;
+      return `nothing new (${entries(outcome.items)})`;
     case "checked":
-      return `${outcome.changes.length} changes, ${outcome.pending} to be seen again, ${outcome.setAside} set aside (${outcome.items} entries)`;
+      return `${plural(outcome.changes.length, "change")}, ${outcome.pending} to be seen again, ${outcome.setAside} set aside (${entries(outcome.items)})`;
     case "manual":
       return `entered by hand. ${outcome.reason}`;
     case "busy":
@@ -56,7 +60,7 @@ function inWords(outcome: CheckOutcome): string {
     case "limited":
     case "failed":
     case "refused":
-      return `${outcome.kind}. ${outcome.reason}${outcome.changes?.length ? `. Before that, ${outcome.changes.length} changes:` : ""}`;
+      return `${outcome.kind}. ${outcome.reason}${outcome.changes?.length ? `. Before that, ${plural(outcome.changes.length, "change")}:` : ""}`;
     default:
       return outcome satisfies never;
   }

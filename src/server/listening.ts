@@ -1,5 +1,26 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+
 /** Where a start was to listen. */
 type Address = { host: string; port: number };
+
+/**
+ * Listens there for a moment, so that a start that cannot serve ends before it has made or loaded anything. Whoever takes the
+ * place after that is told of when the server listens.
+ * @throws Error in words for an operator
+ */
+export async function refuseTaken(address: Address): Promise<void> {
+  const { host, port } = address;
+  // Whoever calls meanwhile would keep it open.
+  const probe = createServer((caller) => caller.destroy()).listen({ host, port });
+  try {
+    await once(probe, "listening");
+  } catch (error) {
+    throw whyNotListening(error as NodeJS.ErrnoException, address);
+  }
+  probe.close();
+  await once(probe, "close");
+}
 
 /** What the system said of a place to listen at, in words for an operator who can mend it. */
 export function whyNotListening(cause: NodeJS.ErrnoException, { host, port }: Address): Error {

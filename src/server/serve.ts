@@ -3,7 +3,7 @@ import closeWithGrace from "close-with-grace";
 import { composeServices, type Services } from "#app.ts";
 import { systemParts } from "#parts.ts";
 import { classificationTables } from "#shipped-tables.ts";
-import { readConfig, type Config } from "#config.ts";
+import { readConfig, readSettings, type Config } from "#config.ts";
 import { accountJobs } from "#features/account/jobs.ts";
 import { dashboardJobs } from "#features/dashboard/jobs.ts";
 import { documentJobs } from "#features/document/jobs.ts";
@@ -35,7 +35,7 @@ import { migrationBackup, refuseHalfRestored } from "#platform/backup/place.ts";
 import { systemClock } from "#platform/clock.ts";
 import { lastBackupNoted, noteBackup } from "#platform/database/backup-note.ts";
 import { isStoreUnencrypted } from "#platform/files/store-address.ts";
-import { lockFolder } from "#platform/database/file/lock.ts";
+import { isFolderInUse, lockFolder } from "#platform/database/file/lock.ts";
 import type { Database } from "#platform/database.ts";
 import { refuseMarked } from "#platform/database/move/marks.ts";
 import { DatabaseRefusal } from "#platform/database/refusal.ts";
@@ -46,7 +46,7 @@ import { runJobs, type Job } from "#platform/jobs.ts";
 import { tidyWhenIdle } from "#platform/process/memory.ts";
 import type { Log } from "#platform/log.ts";
 import { buildHttp } from "./http.ts";
-import { whyNotListening } from "./listening.ts";
+import { refuseTaken, whyNotListening } from "./listening.ts";
 import { loadLibrary } from "./loading.ts";
 import { logger } from "./logger.ts";
 import { bringFiles, sweeping } from "./sweeping.ts";
@@ -65,6 +65,9 @@ export async function serve(): Promise<void> {
   // What is made holds hashes and company data: for its owner only.
   process.umask(0o077);
   try {
+    const settings = readSettings();
+    // A second start on the same folder is told as that.
+    if (!isFolderInUse(settings.dataDir)) await refuseTaken(settings);
     await start(readConfig());
   } catch (error) {
     refuse(error);

@@ -58,7 +58,7 @@ test("a backup of a server is one proven file, which goes into a folder and onto
   const dataDir = aFolder();
   const made = await ilana(["backup", file], onServer(url, dataDir));
   expect([made.code, made.err]).toEqual([0, progressAlone]);
-  expect(made.out).toMatch(/1 companies, \d+ rows, 1 files\n$/);
+  expect(made.out).toMatch(/1 company, \d+ rows, 1 file\n$/);
   expect(there(dataDir)).toEqual([]);
   expect(await verifyBackup({ file, passphrase: undefined })).toMatchObject({ counts: { companies: 1 }, missing: [] });
 

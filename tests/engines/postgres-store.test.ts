@@ -77,7 +77,7 @@ test("a backup has the files of the store, and a restore puts them where files a
   const file = path.join(aFolder(), "ilana.tar.gz");
   const made = await ilana(["backup", file], env);
   expect([made.code, made.err]).toEqual([0, progressAlone]);
-  expect(made.out).toMatch(/1 companies, \d+ rows, 1 files\n$/);
+  expect(made.out).toMatch(/1 company, \d+ rows, 1 file\n$/);
 
   const folder = path.join(aFolder(), "restored");
   const into = await ilana(["restore", file], { DATABASE_URL: "", DATA_DIR: folder });

@@ -1,4 +1,4 @@
-import { execFileSync, fork } from "node:child_process";
+import { execFileSync, fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { globSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -29,6 +29,16 @@ const ilana = (folder: string, args: string[], env: Record<string, string> = {})
 };
 
 describe("the one file, alone in an empty root", () => {
+  test("says once, on standard error, that it unpacks itself", () => {
+    const folder = aFolder();
+    const [program, ...first] = inEmptyRoot(folder);
+    const run = () =>
+      spawnSync(program, [...first, "--version"], { encoding: "utf8", env: { PATH: process.env["PATH"] } });
+    const words = new RegExp(`^ilana: unpacking \\d+\\.\\d+\\.\\d+ into ${folder}/\\.cache/ilana/\\S+, once\\n$`);
+    expect(run().stderr).toMatch(words);
+    expect(run().stderr).toBe("");
+  });
+
   test("is small enough, and says which version and commit it is", () => {
     expect(statSync(file).size).toBeLessThan(140 * megabyte);
     expect(ilana(aFolder(), ["--version"])).toMatch(/^\d+\.\d+\.\d+ \([0-9a-f]{12}(\+changes)?\)\n$/);

@@ -16,9 +16,9 @@ const userId = 10_001;
 const home = "/var/lib/ilana";
 
 /**
- * Makes a container image of the one file, as an archive of an OCI layout that `podman load`, `skopeo` and `docker load` read
- * (github.com/opencontainers/image-spec). It holds the program, the C and C++ libraries that it is linked to, and nothing
- * else: no shell, no package manager. The same bytes for the same file and libraries.
+ * Makes a container image of the one file, as an archive of an OCI layout that `podman load`, `skopeo` and, with containerd's
+ * image store, `docker load` read (github.com/opencontainers/image-spec). It holds the program, the C and C++ libraries that
+ * it is linked to, and nothing else: no shell, no package manager. The same bytes for the same file and libraries.
  */
 export async function makeImage(
   { version, madeAt }: Release,

@@ -68,7 +68,9 @@ export const serverChecks: Check[] = [
       const [first] = late;
       if (first) {
         const { name, behindBytes, lagMs } = first;
-        return warning(`${name} is ${behindBytes ?? 0} bytes and ${Math.round((lagMs ?? 0) / 1000)} seconds behind`);
+        return warning(
+          `${name} is ${plural(behindBytes ?? 0, "byte")} and ${plural(Math.round((lagMs ?? 0) / 1000), "second")} behind`,
+        );
       }
       return ok(
         standbys.map(({ name, mode }) => `${name} (${mode ?? "how far needs the role pg_monitor"})`).join(", "),

@@ -7,6 +7,7 @@ import {
   openToRead,
   rowCounts,
 } from "../database/file/inspect.ts";
+import { plural } from "#shared/plural.ts";
 import { BackupError } from "./failure.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -44,7 +45,7 @@ export async function checkAgainst(manifest: Manifest, file: string): Promise<vo
     for (const table of tables) {
       const [has, had] = [counts[table] ?? 0, manifest.counts[table] ?? 0];
       if (has !== had)
-        throw new BackupError(`The backup's table ${table} has ${has} rows, and its manifest says ${had}`);
+        throw new BackupError(`The backup's table ${table} has ${plural(has, "row")}, and its manifest says ${had}`);
     }
     if (appliedMigrations(db).join() !== manifest.migrations.join())
       throw new BackupError("The backup's database has not the schema that its manifest names");

@@ -22,16 +22,29 @@ const fromWeb = (bytes: globalThis.ReadableStream<Uint8Array>) => Readable.fromW
 
 const ageMark = "age-encryption.org/v1\n";
 
-/** Is the file encrypted? @throws BackupError when it is no backup at all */
-async function isEncrypted(file: string): Promise<boolean> {
-  const handle = await open(file);
+/** Is the file encrypted? @throws BackupError when it is no backup at all, or not there */
+export async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await openThere(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageMark.length), 0, ageMark.length, 0);
     if (bytesRead === ageMark.length && buffer.toString("latin1") === ageMark) return true;
     if (bytesRead >= 2 && buffer.readUInt16BE(0) === 0x1f8b) return false;
     throw new BackupError(`${file} is not a backup of Ilana`);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "EISDIR") throw cause;
+    throw new BackupError(`${file} is a folder, and no backup of Ilana`, { cause });
   } finally {
     await handle.close();
+  }
+}
+
+async function openThere(file: string) {
+  try {
+    return await open(file);
+  } catch (cause) {
+    const { code = "" } = cause as NodeJS.ErrnoException;
+    if (["ENOENT", "ENOTDIR"].includes(code)) throw new BackupError(`There is no file ${file}`, { cause });
+    throw code === "EACCES" ? new BackupError(`This user may not read ${file}`, { cause }) : cause;
   }
 }
 

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync, mkdirSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Clock } from "../clock.ts";
@@ -7,6 +7,7 @@ import { isOpenElsewhere, lockFolder } from "../database/file/lock.ts";
 import { inMegabytes, spaceOf } from "../disk.ts";
 import { readArchive } from "./archive.ts";
 import { checkAgainst, refuseNewerSchema } from "./check.ts";
+import { isEncrypted } from "./encryption.ts";
 import { BackupError, type OnProgress } from "./failure.ts";
 import type { Manifest } from "./manifest.ts";
 import { databaseName, occupants, placeOfMember, restoringDir } from "./place.ts";
@@ -54,9 +55,11 @@ export type Restored = { manifest: Manifest; movedTo: string | null };
  * @throws BackupError in one line
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { dataDir, replace = false, clock, disk = realDisk } = options;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = lockOf(dataDir);
+  const { file, dataDir, replace = false, clock, disk = realDisk } = options;
+  // Before anything is made.
+  await isEncrypted(file);
+  const { unlock, unmake } = await claim(dataDir);
+  let isInPlace = false;
   const staging = restoringDir(dataDir);
   // One that was cut off before: whatever fails now, the folder stays marked.
   let isHalfDone = existsSync(staging);
@@ -70,6 +73,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const movedTo = await putInPlace(dataDir, staging, clock, disk);
     await rm(staging, { recursive: true });
     isHalfDone = false;
+    isInPlace = true;
     await disk.sync(dataDir);
     return { manifest, movedTo };
   } catch (error) {
@@ -78,7 +82,35 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   } finally {
     // What is left of one that is half done marks the folder.
     if (!isHalfDone) await rm(staging, { recursive: true, force: true });
-    unlock();
+    if (isInPlace || isHalfDone) unlock();
+    else await unmake();
+  }
+}
+
+/** Makes a data folder where there is none, and claims it. `unmake` gives it back without what was made for that. */
+async function claim(dataDir: string): Promise<{ unlock: () => void; unmake: () => Promise<void> }> {
+  const lock = path.join(dataDir, "lock");
+  const isLockNew = !existsSync(lock);
+  const topmost = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockOf(dataDir);
+  return {
+    unlock,
+    async unmake() {
+      // While it is ours: it may be another's the moment after. What SQLite has beside it goes when it is given back.
+      if (isLockNew) await rm(lock, { force: true });
+      unlock();
+      if (topmost !== undefined) await removeEmpty(dataDir, topmost);
+    },
+  };
+}
+
+/** From a folder upwards to another; what somebody else has put something into stays. */
+async function removeEmpty(folder: string, topmost: string): Promise<void> {
+  try {
+    await rmdir(folder);
+    if (folder !== topmost) await removeEmpty(path.dirname(folder), topmost);
+  } catch {
+    // It is not empty.
   }
 }
 

@@ -22,8 +22,11 @@ import { sha256 } from "../sha256.ts";
 export type PackedFile = { path: string; bytes: number; sha256: string };
 /** What the one file holds: the list, and all files one after another, compressed by Zstandard. */
 export type Packed = { version: string; files: readonly PackedFile[]; contents: () => Uint8Array };
-/** Where it may be unpacked, in the order of preference. */
-export type Place = { folder: string; why: string };
+/** Where it may be unpacked, in the order of preference. `below`: a folder that is not ours to make. */
+export type Place = { folder: string; why: string; below?: string };
+
+/** `onUnpacking`: told where to, before that begins, which takes a second or so. */
+type Options = { userId?: number | undefined; onUnpacking?: (place: string) => void };
 
 export class UnpackError extends Error {}
 
@@ -36,14 +39,19 @@ const weekMs = 7 * dayMs;
  * otherwise than it was packed is unpacked anew.
  * @throws UnpackError that says for each place why it cannot be used
  */
-export function unpackProgram(packed: Packed, places: readonly Place[], userId = process.getuid?.()): string {
+export function unpackProgram(
+  packed: Packed,
+  places: readonly Place[],
+  { userId = process.getuid?.(), onUnpacking }: Options = {},
+): string {
   const name = `${packed.version}-${sha256(JSON.stringify(packed.files)).slice(0, 16)}`;
   const reasons: string[] = [];
-  for (const { folder, why } of places) {
+  for (const { folder, why, below } of places) {
     try {
+      if (below !== undefined && !existsSync(below)) throw new Error(`there is no folder ${below}`);
       const own = ownFolder(folder, userId);
       const place = path.join(own, name);
-      if (!isWhole(place, packed.files)) unpackTo(place, packed);
+      if (!isWhole(place, packed.files)) unpackTo(place, packed, onUnpacking);
       noteUse(place);
       return place;
     } catch (error) {
@@ -133,13 +141,14 @@ function note(file: string, state: string): void {
 }
 
 /** Beside its place, and then moved there: two that start at once, or one that is killed meanwhile, leave a whole one. */
-function unpackTo(place: string, { files, contents }: Packed): void {
+function unpackTo(place: string, { files, contents }: Packed, onUnpacking?: (place: string) => void): void {
   const parent = path.dirname(place);
   removeOld(parent, path.basename(place));
   // At once, not when the whole one is ready: by then it may be that of another which was quicker, and which runs.
   if (existsSync(place)) renameSync(place, path.join(parent, `.broken-${process.pid}-${Date.now()}`));
   const work = mkdtempSync(path.join(parent, ".unpacking-"));
   try {
+    onUnpacking?.(place);
     const bytes = zstdDecompressSync(contents());
     let at = 0;
     for (const file of files) {

@@ -48,10 +48,19 @@ export async function loadedDatabase(at: string): Promise<FileDatabase> {
 export async function aLoadedFolder(): Promise<string> {
   const folder = aFolder();
   const db = await loadedDatabase("2026-11-21T09:00:00.000Z");
-  writeFileSync(path.join(folder, "ilana.db"), db.$client.serialize(), { mode: 0o600 });
+  write(folder, db.$client.serialize());
   db.$client.close();
   return folder;
 }
+
+/** A data folder whose database has no rows, for commands, which make none. */
+export function anEmptyDataFolder(folder = aFolder()): string {
+  write(folder, (migrated ??= migrateAnew()));
+  return folder;
+}
+
+const write = (folder: string, database: Buffer): void =>
+  writeFileSync(path.join(folder, "ilana.db"), database, { mode: 0o600 });
 
 /** What a database in memory is that has just been migrated. */
 export function migrateAnew(): Buffer {

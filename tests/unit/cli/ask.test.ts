@@ -4,15 +4,15 @@ import SQLite from "better-sqlite3";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { answerTo, replyText, type Answering } from "#cli/ask.ts";
 import type { AskInput } from "#features/assistant/schema.ts";
-import { aFolder } from "../../support/folder.ts";
 import { testApp } from "../../support/app.ts";
 import { signedUp } from "../../support/calls.ts";
+import { aLoadedFolder } from "../../support/samples/databases.ts";
 import { aCitation, aReply } from "../../support/samples/replies.ts";
 
 const program = path.join(import.meta.dirname, "../../../dist/server/main.js");
 
 /** Runs the command as a person does, in a folder of data. */
-function run(args: string[], { input = "", folder = aFolder() }: { input?: string; folder?: string } = {}) {
+function run(args: string[], { input = "", folder }: { input?: string; folder: string }) {
   const env = { ...process.env, DATA_DIR: folder, WATCH: "off", NO_COLOR: "1" };
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, "ask", ...args], {
     env,
@@ -24,8 +24,8 @@ function run(args: string[], { input = "", folder = aFolder() }: { input?: strin
 
 // Each start reads the program anew, and the first loads the catalogue: seconds, on a busy machine.
 describe("the command", { timeout: 60_000 }, () => {
-  test("answers from a new DATA_DIR, with sources; as JSON too, from standard input, and keeps nothing", () => {
-    const folder = aFolder();
+  test("answers with sources; as JSON too, from standard input, and keeps nothing", async () => {
+    const folder = await aLoadedFolder();
     const question = "How soon must a personal data breach be reported to the NDPC?";
     const first = run([question], { folder });
     expect(first).toMatchObject({ status: 0, stderr: "" });
@@ -49,8 +49,8 @@ describe("the command", { timeout: 60_000 }, () => {
       /^ilana: No company has signed up with no@firm\.ng\n$/,
     ],
     ["an unknown topic", ["When?", "--topic", "x"], 1, /^$/, /Allowed choices are aml-cft, /],
-  ])("tells by its exit code what became of %s", (_what, args, status, out, err) => {
-    const result = run(args);
+  ])("tells by its exit code what became of %s", async (_what, args, status, out, err) => {
+    const result = run(args, { folder: await aLoadedFolder() });
     expect(result.status).toBe(status);
     expect(result.stdout).toMatch(out);
     expect(result.stderr).toMatch(err);

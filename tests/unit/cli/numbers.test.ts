@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../support/folder.ts";
+import { aLoadedFolder } from "../../support/samples/databases.ts";
 
 const program = path.join(import.meta.dirname, "../../../dist/server/main.js");
 
@@ -34,7 +35,7 @@ test("nor is it the number of an entry of the audit log", () => {
   });
 }, 60_000);
 
-test("a whole number is taken", () => {
-  const { status, stderr } = run(["watch", "check", "efcc-news", "--show", "3"], aFolder());
+test("a whole number is taken", async () => {
+  const { status, stderr } = run(["watch", "check", "efcc-news", "--show", "3"], await aLoadedFolder());
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
 }, 60_000);

@@ -11,6 +11,7 @@ import { canMount, smallDisk } from "../../support/processes/small-disk.ts";
 import { placeOf, writeCatalogue, writeCatalogueFile } from "../../support/samples/catalogue.ts";
 import type { Instrument } from "#features/catalogue/schema.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
+import { anEmptyDataFolder } from "../../support/samples/databases.ts";
 
 const hasMinisign = spawnSync("minisign", ["-v"]).status === 0;
 const forBanks = anInstrument({ key: "cbn-of-the-pack", title: "Rules of the Pack for Banks", shortTitle: "Pack rules", reference: "PACK/BANKS/1", appliesTo: { industries: ["financial"] } }); // prettier-ignore
@@ -70,7 +71,7 @@ describe("packs at the command line", { timeout: 180_000 }, () => {
       expect(spawnSync("tar", ["-tzf", archive], { encoding: "utf8" }).stdout).toMatch(/^manifest\.json\n/);
     }
 
-    const dataDir = aFolder();
+    const dataDir = anEmptyDataFolder();
     const run = updating(dataDir, trusted);
     const server = await startServer(dataDir, { env: { CATALOGUE_KEYS: trusted } });
     await signUp(server.url, { name: "Okpella Bank" });
@@ -103,7 +104,7 @@ describe("packs at the command line", { timeout: 180_000 }, () => {
 
   test("whatever is wrong is refused in one line with exit code 1, and nothing is changed", async () => {
     const { folder, source, key, env } = await curator();
-    const [{ privateKey, trusted }, dataDir] = [aSigner(), aFolder()];
+    const [{ privateKey, trusted }, dataDir] = [aSigner(), anEmptyDataFolder()];
     const run = updating(dataDir, trusted);
     const made = async (of: string, by = privateKey) =>
       writtenPack(folder, `${of}.ilanapack`, await aPack(by, [forBanks, forAll], { release: of }));
@@ -191,7 +192,10 @@ describe("packs at the command line", { timeout: 180_000 }, () => {
     expect(made).toMatchObject({ code: 0, err: "" });
     const [name] = readdirSync(folder).filter((file) => file.endsWith(".ilanapack"));
     expect(name).toMatch(/^catalogue-\d{4}-\d\d-\d\d\.ilanapack$/);
-    const taken = await updating(aFolder(), trusted)(["update", path.join(folder, name!), "--json", "--dry-run"]);
+    const taken = await updating(
+      anEmptyDataFolder(),
+      trusted,
+    )(["update", path.join(folder, name!), "--json", "--dry-run"]);
     expect(JSON.parse(taken.out)).toMatchObject({ applied: false, hasOtherQuestions: false, instruments: [{ key: forAll.key, kind: "new" }] }); // prettier-ignore
   });
 
@@ -200,7 +204,7 @@ describe("packs at the command line", { timeout: 180_000 }, () => {
     const many = Array.from({ length: 150 }, (_, at) => ({ ...forAll, key: `cbn-${at}`, title: `Rules of the Pack ${at}`, shortTitle: `Pack rules ${at}`, reference: `PACK/${at}`, summary: `Pack ${at}. `.repeat(3000) }));
     const pack = writtenPack(aFolder(), "many.ilanapack", await aPack(privateKey, many, { release }));
     const disk = smallDisk(24);
-    const run = updating(disk.folder, trusted);
+    const run = updating(anEmptyDataFolder(disk.folder), trusted);
     expect((await run(["update", pack, "--dry-run"])).code).toBe(0);
     disk.fill();
     const ended = await run(["update", pack, "--yes"]);

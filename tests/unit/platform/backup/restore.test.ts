@@ -62,7 +62,7 @@ describe("into an empty folder", () => {
       throw new Error("cannot be made ready");
     };
     await expect(restore(file, dataDir, { prepare })).rejects.toThrow("cannot be made ready");
-    expect(there(dataDir)).toEqual(["lock"]);
+    expect(there(dataDir)).toEqual([]);
   });
 });
 
@@ -158,12 +158,39 @@ describe("refuses in one line", () => {
     await expect(verify(other)).rejects.toThrow(/is damaged or cut off|is empty/);
   });
 
+  test("a file that is not there, a folder, and what is no backup; and leaves nothing, not even the folders it made", async () => {
+    const folder = aFolder();
+    const letter = path.join(folder, "letter.txt");
+    writeFileSync(letter, "Dear Sir");
+    const { file } = await backUp(await aDataFolder());
+    const cut = path.join(folder, "cut.tar.gz");
+    writeFileSync(cut, readFileSync(file).subarray(0, 3000));
+    const gone = path.join(folder, "gone.tar.gz");
+    const refused = [
+      [gone, `There is no file ${gone}`],
+      [folder, `${folder} is a folder, and no backup of Ilana`],
+      [letter, `${letter} is not a backup of Ilana`],
+      [cut, `${cut} is damaged or cut off`],
+    ] as const;
+    const above = path.join(aFolder(), "above");
+    for (const [name, words] of refused) {
+      await expect(restore(name, path.join(above, "data"))).rejects.toThrow(words);
+      await expect(verify(name)).rejects.toThrow(words);
+      expect(existsSync(above), name).toBe(false);
+    }
+    // Of a folder that was there, what was in it.
+    mkdirSync(above);
+    writeFileSync(path.join(above, "notes.txt"), "");
+    await expect(restore(cut, above)).rejects.toThrow("cut off");
+    expect(there(above)).toEqual(["notes.txt"]);
+  });
+
   test("where the disk has no room for what it unpacks to", async () => {
     const { file } = await backUp(await aDataFolder());
     const dataDir = aFolder();
     const space = async () => ({ freeBytes: 1000, totalBytes: 1e9 });
     await expect(restore(file, dataDir, { space })).rejects.toThrow(/has 1 MB free, and the backup unpacks to/);
-    expect(there(dataDir)).toEqual(["lock"]);
+    expect(there(dataDir)).toEqual([]);
   });
 
   test("a backup cut off or changed anywhere, with a passphrase or without", async () => {

@@ -56,6 +56,21 @@ describe("unpacking", () => {
     expect(one.unpacked()).toBe(1);
   });
 
+  test("is told when it begins, and not where nothing is to be unpacked", () => {
+    const base = aFolder();
+    const told: string[] = [];
+    const one = program();
+    const unpack = () => unpackProgram(one, at(base), { onUnpacking: (to) => told.push(to) });
+    const place = unpack();
+    unpack();
+    expect(told).toEqual([place]);
+    rmSync(path.join(place, "src/main.js"));
+    unpack();
+    expect(told).toEqual([place, place]);
+    expect(() => unpackProgram(one, at("/proc/none"), { onUnpacking: (to) => told.push(to) })).toThrow(UnpackError);
+    expect(told).toHaveLength(2);
+  });
+
   test("what cannot be noted as compared is compared again", () => {
     const base = aFolder();
     const one = program();
@@ -149,6 +164,20 @@ describe("a place that cannot be used", () => {
     expect(existsSync(path.join(shared, "ilana"))).toBe(false);
   });
 
+  test("nobody's home is made: it is there, or the next place counts", () => {
+    const folder = aFolder();
+    const home = path.join(folder, "home/nobody");
+    const cache = { folder: path.join(home, ".cache"), why: "your home", below: home };
+    expect(() => unpackProgram(program(), [cache])).toThrow(
+      `${home}/.cache (your home): there is no folder ${home}. Set XDG_CACHE_HOME to a folder that only you can write`,
+    );
+    const place = unpackProgram(program(), [cache, ...at(path.join(folder, "data"))]);
+    expect(place.startsWith(path.join(folder, "data/ilana"))).toBe(true);
+    expect(readdirSync(folder)).toEqual(["data"]);
+    mkdirSync(home, { recursive: true });
+    expect(unpackProgram(program(), [cache]).startsWith(path.join(home, ".cache/ilana"))).toBe(true);
+  });
+
   test("all of them are told in one line, each with its reason", () => {
     const folder = aFolder();
     const [group, file, opened] = ["group", "file", "opened"].map((name) => path.join(folder, name)) as [
@@ -178,7 +207,7 @@ describe("a place that cannot be used", () => {
   test("that of another user is none: what lies there would be theirs", () => {
     const base = aFolder();
     const notUs = (process.getuid?.() ?? 0) + 1;
-    expect(() => unpackProgram(program(), at(base), notUs)).toThrow("belongs to another user");
+    expect(() => unpackProgram(program(), at(base), { userId: notUs })).toThrow("belongs to another user");
   });
 
   test("a damaged archive unpacks nothing", () => {
