@@ -25,15 +25,20 @@ type Category = (typeof categories)[number];
 type Screen = { name: string; path: string; isSignedIn: boolean; targets: Partial<Record<Category, number>> };
 
 const whole = { accessibility: 1, "best-practices": 1 };
+const quick = { performance: 0.95, ...whole };
 const screens: Screen[] = [
   { name: "landing", path: "/", isSignedIn: false, targets: { performance: 0.98, ...whole } },
-  { name: "sign-in", path: "/signin", isSignedIn: false, targets: whole },
-  { name: "sign-up", path: "/signup", isSignedIn: false, targets: whole },
-  { name: "dashboard", path: "/dashboard", isSignedIn: true, targets: { performance: 0.95, ...whole } },
+  { name: "sign-in", path: "/signin", isSignedIn: false, targets: { performance: 0.98, ...whole } },
+  { name: "sign-up", path: "/signup", isSignedIn: false, targets: { performance: 0.98, ...whole } },
+  { name: "dashboard", path: "/dashboard", isSignedIn: true, targets: quick },
+  // Over the dashboard, with the text that the library has first.
+  { name: "regulation", path: "/dashboard?regulation=", isSignedIn: true, targets: quick },
   { name: "forgot", path: "/forgot-password", isSignedIn: false, targets: whole },
-  { name: "library", path: "/regulations", isSignedIn: true, targets: whole },
+  { name: "library", path: "/regulations", isSignedIn: true, targets: quick },
   { name: "regulator", path: "/regulator/central-bank-of-nigeria", isSignedIn: true, targets: whole },
-  { name: "updates", path: "/updates", isSignedIn: true, targets: whole },
+  { name: "updates", path: "/updates", isSignedIn: true, targets: quick },
+  { name: "duties", path: "/duties", isSignedIn: true, targets: quick },
+  { name: "work", path: "/work", isSignedIn: true, targets: quick },
   { name: "assistant", path: "/chatbot-ai", isSignedIn: true, targets: whole },
   { name: "profile", path: "/profile", isSignedIn: true, targets: whole },
   { name: "activity", path: "/activity", isSignedIn: true, targets: whole },
@@ -123,10 +128,17 @@ function judge({ name, targets }: Screen, reports: Report[]): boolean {
     .every(Boolean);
 }
 
+async function firstRegulation({ url }: BuiltProcess): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/regulation?limit=1`);
+  const { data } = (await answer.json()) as { data: { regulation_id: string }[] };
+  return data[0]!.regulation_id;
+}
+
 async function measure(screen: Screen, built: BuiltProcess, company: SignedUp): Promise<boolean> {
   const reports: Report[] = [];
+  const address = screen.path.endsWith("=") ? `${screen.path}${await firstRegulation(built)}` : screen.path;
   for (let index = 0; index < runs; index += 1) {
-    reports.push(await look(built.url + screen.path, screen.isSignedIn ? company : undefined));
+    reports.push(await look(built.url + address, screen.isSignedIn ? company : undefined));
   }
   return judge(screen, reports);
 }
