@@ -24,7 +24,7 @@ function runCommandLine(): void {
   try {
     const packed = { version, files, contents: () => new Uint8Array(getRawAsset("files")) };
     // What a command prints is on standard output, and may be JSON.
-    const onUnpacking = (to: string) => process.stderr.write(`ilana: unpacking ${version} into ${to}, once\n`);
+    const onUnpacking = (to: string) => process.stderr.write(`ilana: unpacking ${version} into ${to}\n`);
     const program = unpackProgram(packed, places(), { onUnpacking });
     setInterval(() => noteUse(program), dayMs).unref();
     load(program, path.join(program, "src/main.js"));
@@ -42,7 +42,7 @@ function places(): Place[] {
   return [
     ...(CACHE_DIRECTORY ? [{ folder: CACHE_DIRECTORY.split(":")[0]!, why: "CACHE_DIRECTORY" }] : []),
     ...(XDG_CACHE_HOME ? [{ folder: XDG_CACHE_HOME, why: "XDG_CACHE_HOME" }] : []),
-    ...(path.isAbsolute(home) ? [{ folder: path.join(home, ".cache"), why: "your home", below: home }] : []),
+    ...(path.isAbsolute(home) ? [{ folder: path.join(home, ".cache"), why: "your home", mustExist: home }] : []),
     { folder: path.resolve(DATA_DIR ?? "data", ".program"), why: "DATA_DIR" },
   ];
 }

@@ -6,7 +6,7 @@ import { accountRepository } from "#features/account/repository.ts";
 import { auditRepository } from "#features/audit/repository.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { savedSearchRepository } from "#features/saved-search/repository.ts";
-import { isEncrypted } from "#platform/backup/encryption.ts";
+import { refuseNoBackup } from "#platform/backup/encryption.ts";
 import { BackupError } from "#platform/backup/failure.ts";
 import { filesIn, refuseHalfRestored, restoringDir, secretName } from "#platform/backup/place.ts";
 import { restoreBackup, type Restored } from "#platform/backup/restore.ts";
@@ -99,7 +99,7 @@ async function intoFolder(file: string, given: Given): Promise<void> {
 async function ontoServer(server: ServerDatabase, file: string, given: Given): Promise<void> {
   const { settings, flags } = given;
   const { dataDir, databaseServer } = settings;
-  await isEncrypted(file);
+  await refuseNoBackup(file);
   await migrateServer(server);
   await refuseInUse(server);
   const common = restoring(file, given);

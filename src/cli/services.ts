@@ -20,14 +20,14 @@ type Opening = { inMemory?: boolean; ifNone?: "refuse" | "make" | "in memory" };
  * @throws ConfigError where there is no database, and the work is for what is stored
  */
 export async function withServices(
-  { inMemory: isApart = false, ifNone = "refuse" }: Opening,
+  { inMemory: isWanted = false, ifNone = "refuse" }: Opening,
   work: (services: Services) => Promise<void>,
 ): Promise<void> {
   const settings = readSettings();
-  if (!isApart) refuseHalfRestored(settings.dataDir);
-  const isNone = !isApart && !hasDatabase(settings);
+  const isNone = !isWanted && !hasDatabase(settings);
+  const inMemory = isWanted || (isNone && ifNone === "in memory");
+  if (!inMemory) refuseHalfRestored(settings.dataDir);
   if (isNone && ifNone === "refuse") refuseNoData(settings);
-  const inMemory = isApart || (isNone && ifNone === "in memory");
   const config = inMemory ? passingConfig(settings) : readConfig();
   // What a command prints is on standard output, and may be JSON.
   const log = logger("warn", { to: process.stderr.fd });

@@ -66,12 +66,20 @@ export async function serve(): Promise<void> {
   process.umask(0o077);
   try {
     const settings = readSettings();
-    // A second start on the same folder is told as that.
-    if (!isFolderInUse(settings.dataDir)) await refuseTaken(settings);
+    if (isFolderFree(settings.dataDir)) await refuseTaken(settings);
     await start(readConfig());
   } catch (error) {
     refuse(error);
     process.exitCode = 1;
+  }
+}
+
+/** A second start on the same folder is told as that, and a folder that cannot be looked into when it is opened. */
+function isFolderFree(dataDir: string): boolean {
+  try {
+    return !isFolderInUse(dataDir);
+  } catch {
+    return false;
   }
 }
 

@@ -22,8 +22,11 @@ const fromWeb = (bytes: globalThis.ReadableStream<Uint8Array>) => Readable.fromW
 
 const ageMark = "age-encryption.org/v1\n";
 
-/** Is the file encrypted? @throws BackupError when it is no backup at all, or not there */
-export async function isEncrypted(file: string): Promise<boolean> {
+/** @throws BackupError where a file is no backup at all, or not there */
+export const refuseNoBackup = async (file: string): Promise<void> => void (await isEncrypted(file));
+
+/** Is the file encrypted? @throws BackupError as above */
+async function isEncrypted(file: string): Promise<boolean> {
   const handle = await openThere(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageMark.length), 0, ageMark.length, 0);

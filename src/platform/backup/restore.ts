@@ -7,7 +7,7 @@ import { isOpenElsewhere, lockFolder } from "../database/file/lock.ts";
 import { inMegabytes, spaceOf } from "../disk.ts";
 import { readArchive } from "./archive.ts";
 import { checkAgainst, refuseNewerSchema } from "./check.ts";
-import { isEncrypted } from "./encryption.ts";
+import { refuseNoBackup } from "./encryption.ts";
 import { BackupError, type OnProgress } from "./failure.ts";
 import type { Manifest } from "./manifest.ts";
 import { databaseName, occupants, placeOfMember, restoringDir } from "./place.ts";
@@ -57,7 +57,7 @@ export type Restored = { manifest: Manifest; movedTo: string | null };
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { file, dataDir, replace = false, clock, disk = realDisk } = options;
   // Before anything is made.
-  await isEncrypted(file);
+  await refuseNoBackup(file);
   const { unlock, unmake } = await claim(dataDir);
   let isInPlace = false;
   const staging = restoringDir(dataDir);
@@ -92,7 +92,13 @@ async function claim(dataDir: string): Promise<{ unlock: () => void; unmake: () 
   const lock = path.join(dataDir, "lock");
   const isLockNew = !existsSync(lock);
   const topmost = await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = lockOf(dataDir);
+  let unlock: () => void;
+  try {
+    unlock = lockOf(dataDir);
+  } catch (error) {
+    if (topmost !== undefined) await removeEmpty(dataDir, topmost);
+    throw error;
+  }
   return {
     unlock,
     async unmake() {

@@ -22,8 +22,8 @@ import { sha256 } from "../sha256.ts";
 export type PackedFile = { path: string; bytes: number; sha256: string };
 /** What the one file holds: the list, and all files one after another, compressed by Zstandard. */
 export type Packed = { version: string; files: readonly PackedFile[]; contents: () => Uint8Array };
-/** Where it may be unpacked, in the order of preference. `below`: a folder that is not ours to make. */
-export type Place = { folder: string; why: string; below?: string };
+/** Where it may be unpacked, in the order of preference. `mustExist`: a folder that is not ours to make. */
+export type Place = { folder: string; why: string; mustExist?: string };
 
 /** `onUnpacking`: told where to, before that begins, which takes a second or so. */
 type Options = { userId?: number | undefined; onUnpacking?: (place: string) => void };
@@ -46,9 +46,9 @@ export function unpackProgram(
 ): string {
   const name = `${packed.version}-${sha256(JSON.stringify(packed.files)).slice(0, 16)}`;
   const reasons: string[] = [];
-  for (const { folder, why, below } of places) {
+  for (const { folder, why, mustExist } of places) {
     try {
-      if (below !== undefined && !existsSync(below)) throw new Error(`there is no folder ${below}`);
+      if (mustExist !== undefined && !existsSync(mustExist)) throw new Error(`there is no folder ${mustExist}`);
       const own = ownFolder(folder, userId);
       const place = path.join(own, name);
       if (!isWhole(place, packed.files)) unpackTo(place, packed, onUnpacking);

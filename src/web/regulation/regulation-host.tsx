@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useRouter, useSearch } from "@tanstack/react-router";
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from "react";
 import { useCompany } from "../company/use-company.ts";
 import { openedLater } from "../components/overlays/opened-later.tsx";
@@ -25,36 +25,44 @@ const Opening = createContext<Open | null>(null);
 export function RegulationHost({ children }: { children: ReactNode }) {
   const { id: companyId } = useCompany();
   const { regulation, at, asOf } = useSearch({ from: "/member" });
-  const navigate = useNavigate();
+  const router = useRouter();
   const layers = useLayers();
   const [card, setCard] = useState<ShownRegulation>();
   const [isOpening, setOpening] = useState(false);
   const cancel = useRef(() => {});
   useEffect(() => () => cancel.current(), []);
+  const giveUp = useCallback(() => {
+    cancel.current();
+    setOpening(false);
+  }, []);
 
   // Always the same one: what can open a regulation is a screen full, and is not drawn again because one opens.
   const open = useCallback<Open>(
     (id, known) => {
-      const go = () =>
-        navigate({
+      const { pathname } = router.latestLocation;
+      const go = async () => {
+        // Whoever has gone to another screen meanwhile wants that.
+        if (router.latestLocation.pathname !== pathname) return;
+        setCard(known);
+        await router.navigate({
           to: ".",
           // One at a time: the dashboard's panel, or a captured change, gives way to a regulation that is opened.
           search: ({ why: _panel, change: _change, at: _place, ...rest }) => ({ ...rest, regulation: id }),
           state: layers.opening(),
           resetScroll: false,
         });
-      setCard(known);
+      };
       setOpening(true);
       // Of several presses the last counts.
       cancel.current();
       cancel.current = afterPaint(() => void go().finally(() => setOpening(false)));
     },
-    [navigate, layers],
+    [router, layers],
   );
   return (
     <MonitoringProvider>
       <Opening.Provider value={open}>{children}</Opening.Provider>
-      {isOpening && regulation === undefined && <Veil />}
+      {isOpening && regulation === undefined && <Veil onClose={giveUp} />}
       <RegulationDialog
         id={regulation ?? null}
         at={at}

@@ -20,7 +20,7 @@ export function RowGroup({ label, heading, end = false, count, children }: RowGr
   const [isWhole, setWhole] = useState(false);
   const listId = useId();
   const isLong = children.length > shownAtFirst;
-  const all =
+  const howMany =
     count === undefined || count === children.length ? `all ${children.length}` : `${children.length} of ${count}`;
   return (
     <Box>
@@ -36,7 +36,7 @@ export function RowGroup({ label, heading, end = false, count, children }: RowGr
               aria-controls={listId}
               onClick={() => setWhole(!isWhole)}
             >
-              {isWhole ? "Show fewer" : `Show ${all}`}
+              {isWhole ? "Show fewer" : `Show ${howMany}`}
               <VisuallyHidden> {label}</VisuallyHidden>
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { detailState, pickRegulation } from "#web/regulation/detail-state.ts";
 import { renderApp, signIn } from "../support/app.tsx";
 import { aDetail, aMayApply, anOverview, aRegulation } from "../support/factories.ts";
@@ -64,11 +64,29 @@ describe("the detail dialog", () => {
     const steps = router.history.length;
     fireEvent.click(button);
     fireEvent.click(button);
-    expect(document.querySelector("[data-veil]")).not.toBeNull();
+    const veil = document.querySelector("[data-veil]")!;
+    // The keyboard's place stays where it was.
+    expect(fireEvent.mouseDown(veil)).toBe(false);
     expect(router.latestLocation.search).toEqual({});
     expect(await screen.findByRole("dialog")).toBeDefined();
     expect(document.querySelector("[data-veil]")).toBeNull();
     expect(router.history.length).toBe(steps + 1);
+  });
+
+  test("a press that leads to nothing for long says so, and can be taken back", async () => {
+    signIn();
+    const { router, user } = renderApp("/dashboard", { ...overview, "dashboard.regulation": never });
+    const button = await screen.findByRole("button", { name: /See More.*Card Guidelines/ });
+    vi.spyOn(router, "navigate").mockReturnValue(new Promise(() => {}));
+    await user.click(button);
+    const close = await screen.findByRole("button", { name: "Close" });
+    expect(screen.getByText("Loading...").getAttribute("role")).toBe("status");
+    await user.click(close);
+    expect(document.querySelector("[data-veil]")).toBeNull();
+    await user.click(button);
+    expect(document.querySelector("[data-veil]")).not.toBeNull();
+    await user.keyboard("{Escape}");
+    expect(document.querySelector("[data-veil]")).toBeNull();
   });
 
   test("falls back to the card when the rest does not arrive", async () => {

@@ -10,6 +10,11 @@ async function load(): Promise<ReadonlySet<string>> {
 
 /** Has anybody addresses at the domain of this one? By the specification's list of names, and a maintained one of some 14,000 domains. */
 export async function isFreeMail(email: string): Promise<boolean> {
-  const free = await (known ??= load());
-  return isPersonalEmail(email) || free.has(email.slice(email.lastIndexOf("@") + 1));
+  if (isPersonalEmail(email)) return true;
+  known ??= load().catch((error: unknown) => {
+    // Not kept: the next may have it.
+    known = undefined;
+    throw error;
+  });
+  return (await known).has(email.slice(email.lastIndexOf("@") + 1));
 }

@@ -11,7 +11,7 @@ export function openedLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isOpen: (props: Props) => boolean,
   /** What is shown while it is wanted and its code is still on the way. */
-  Waiting?: ComponentType,
+  Waiting?: ComponentType<Props>,
 ) {
   let Loaded: ComponentType<Props> | undefined;
   let wanted: Promise<ComponentType<Props>> | undefined;
@@ -38,6 +38,6 @@ export function openedLater<Props extends object>(
     const isWanted = isOpen(props);
     useEffect(() => (isWanted ? open() : onFirstUse(prepare)), [isWanted]);
     if (Part) return <Part {...props} />;
-    return isWanted && Waiting ? <Waiting /> : null;
+    return isWanted && Waiting ? <Waiting {...props} /> : null;
   };
 }

@@ -167,7 +167,7 @@ describe("a place that cannot be used", () => {
   test("nobody's home is made: it is there, or the next place counts", () => {
     const folder = aFolder();
     const home = path.join(folder, "home/nobody");
-    const cache = { folder: path.join(home, ".cache"), why: "your home", below: home };
+    const cache = { folder: path.join(home, ".cache"), why: "your home", mustExist: home };
     expect(() => unpackProgram(program(), [cache])).toThrow(
       `${home}/.cache (your home): there is no folder ${home}. Set XDG_CACHE_HOME to a folder that only you can write`,
     );
