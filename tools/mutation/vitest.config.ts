@@ -2,8 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 const files = globSync(`tests/unit/${process.env["MUTATED"]}/**/*.test.ts`);
-// A test that reads the library, or starts the server, takes seconds for each change. What it alone notices lacks a case.
-const slow = files.filter((file) => /samples\/(corpus|shipped)\.ts|support\/app\.ts/.test(readFileSync(file, "utf8")));
+// What reads the library, starts the server or tries thousands of cases takes seconds for each change. What it alone notices
+// lacks a case.
+const isSlow = /samples\/(corpus|shipped)\.ts|support\/app\.ts|numRuns: \d{4}/;
+const slow = files.filter((file) => isSlow.test(readFileSync(file, "utf8")));
 
 /**
  * The rules' own tests: Stryker gives their folder, and takes one worker for each core itself. Each file has its modules of its
