@@ -140,6 +140,17 @@ describe("addresses", () => {
     [to("microfinance-banks"), microfinance, "Its title names microfinance banks, and you are one"],
     [to("super-agents"), payments, "Its title names super-agents, and you may be one"],
     [
+      to("other-financial-institutions"),
+      financial("micro-finance-banks"),
+      "Its title names other financial institutions (they include microfinance banks), and you are one",
+    ],
+    [to("payment-service-providers"), payments, "Its title names payment service providers, and you are one"],
+    [
+      everyLicence,
+      payments,
+      "It names nobody in particular; CBN is in charge of financial institutions, and you are one",
+    ],
+    [
       to("banks", "other-financial-institutions"),
       mortgage,
       "Its title names other financial institutions (they include primary mortgage banks), and you are one",

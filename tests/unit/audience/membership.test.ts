@@ -25,6 +25,9 @@ const table: AudienceTable = {
     aClass("financier", { includes: ["wallet", "mixed"] }),
     aClass("round", { includes: ["trip"], members: { categories: ["discount-houses"] } }),
     aClass("trip", { includes: ["round", "unheard-of"] }),
+    aClass("retailer", { members: { categories: ["development-finance-institution-retail"] } }),
+    aClass("wholesaler", { members: { categories: ["development-finance-institution-wholesale"] } }),
+    aClass("bank", { includes: ["retailer", "wholesaler", "wallet", "acquirer"] }),
     aClass("nobody"),
   ],
 };
@@ -38,6 +41,8 @@ describe("membership", () => {
     ["by the group of its licence", ["provider"], financial("psps-mmo"), ["provider", "provider", null]],
     ["by one of the group that it gave, perhaps", ["wallet"], group, ["wallet", "wallet", "category"]],
     ["surely rather than perhaps, whichever is asked first", ["wallet", "provider"], group, ["provider", "provider", null]],
+    ["surely, whichever licence of its group it holds", ["bank"], financial("development-finance-institution"), ["bank", "bank", null]],
+    ["perhaps, where that depends on a service", ["bank"], financial("payment-service-providers", { services: null }), ["bank", "wallet", "category"]],
     ["perhaps by the first, where it is perhaps by all", ["wallet", "acquirer"], { ...group, services: null }, ["wallet", "wallet", "category"]],
     ["by a licence with a service that it offers", ["acquirer"], financial("psps-pssp", { services: ["atm&pos"] }), ["acquirer", "acquirer", null]],
     ["not without the service", ["acquirer"], financial("psps-pssp", { services: ["agent banking"] }), undefined],
