@@ -312,6 +312,9 @@ test("what is due first is first; of the same instant filings, tasks, reviews, e
   const wanted = [early, filing, task, other, review, expiry];
   expect(wanted.toReversed().toSorted(byDue)).toEqual(wanted);
   expect([filing, other, review, task, expiry, early].toSorted(byDue)).toEqual(wanted);
+  for (const [at, one] of wanted.entries())
+    for (const later of wanted.slice(at + 1))
+      expect([byDue(one, later), byDue(later, one)].map(Math.sign)).toEqual([-1, 1]);
 });
 
 test.each<[string, EntryFilter, string | null, boolean]>([
