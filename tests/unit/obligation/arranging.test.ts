@@ -113,6 +113,7 @@ test("of each regulation it is counted how far the company is, without its own a
   const duties = [
     aDuty(),
     aDuty({ textChanged: true }),
+    aDuty({ textChanged: true }),
     aDuty({ state: "not-looked-at" }),
     aDuty({ state: "partly" }),
     aDuty({ closedBecause: "Withdrawn" }),
@@ -120,7 +121,7 @@ test("of each regulation it is counted how far the company is, without its own a
     aDuty({ regulationId: "b", state: "partly" }),
   ];
   expect(countsOf(duties)).toEqual({
-    "ng-ndpa-2023": { total: 4, inPlace: 1, notLookedAt: 1, textChanged: 1 },
+    "ng-ndpa-2023": { total: 5, inPlace: 1, notLookedAt: 1, textChanged: 2 },
     b: { total: 1, inPlace: 0, notLookedAt: 0, textChanged: 0 },
   });
 });

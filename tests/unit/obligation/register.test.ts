@@ -161,6 +161,7 @@ describe("what is looked for", () => {
     ["what binds no longer", { view: "closed" }, { closedBecause: "Withdrawn" }, true],
     ["what binds no longer, of what does", { view: "closed" }, {}, false],
     ["both", { view: "all" }, { closedBecause: "Withdrawn" }, true],
+    ["both, of what binds", { view: "all" }, {}, true],
     ["its regulation", { regulationId: "ng-ndpa-2023" }, {}, true],
     ["another regulation", { regulationId: "ng-ndpa" }, {}, false],
     ["what says something else", { textChanged: true }, {}, false],
