@@ -9,7 +9,11 @@ import { npmCommand } from "../support/parts.ts";
  */
 const own = "tools/mutation";
 const out = "node_modules/.cache/mutation";
-const features = process.argv.slice(2);
+const words = process.argv.slice(2);
+const firstOption = words.findIndex((word) => word.startsWith("--"));
+const features = firstOption === -1 ? words : words.slice(0, firstOption);
+/** For Stryker as they are: `--concurrency 1` on a machine that others use. */
+const given = firstOption === -1 ? [] : words.slice(firstOption);
 
 /** What we read of a report (mutation-testing-report-schema). */
 type Report = { files: Record<string, { mutants: { status: string }[] }> };
@@ -48,7 +52,7 @@ function mutate(feature: string): string {
   writeFileSync(options, JSON.stringify(optionsOf(feature, report)));
   const env = { ...process.env, MUTATED: feature };
   const stryker = path.resolve(own, "node_modules/@stryker-mutator/core/bin/stryker.js");
-  const { status } = spawnSync(process.execPath, [stryker, "run", options], { env, stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [stryker, "run", options, ...given], { env, stdio: "inherit" });
   if (status !== 0) throw new Error(`The rules of ${feature} could not be tried`);
   const { tried, unnoticed } = scoreOf(report);
   return `${feature}: ${tried - unnoticed} of ${tried} changes noticed, ${((100 * (tried - unnoticed)) / tried).toFixed(1)} %`;
@@ -61,7 +65,10 @@ if (features.length === 0 || unknown.length > 0) {
 }
 mkdirSync(out, { recursive: true });
 if (!existsSync(`${own}/node_modules`)) {
-  const [npm, ...first] = npmCommand(["ci", "--prefix", own, "--ignore-scripts", "--no-audit", "--no-fund"]);
-  spawnSync(npm, first, { stdio: "inherit" });
+  // Vitest, which the runner wants beside it, is the project's own: the lock file of tools/mutation has none.
+  const install = ["ci", "--prefix", own, "--legacy-peer-deps", "--ignore-scripts", "--no-audit", "--no-fund"];
+  const [npm, ...first] = npmCommand(install);
+  const { status } = spawnSync(npm, first, { stdio: "inherit" });
+  if (status !== 0) throw new Error("What the run needs could not be installed into tools/mutation");
 }
 process.stdout.write(`\n${features.map(mutate).join("\n")}\n`);

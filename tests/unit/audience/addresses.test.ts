@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { parse } from "yaml";
 import { readAudienceTable } from "#features/audience/adapters/table.ts";
 import { addresses, audienceWords } from "#features/audience/rules.ts";
@@ -140,6 +140,17 @@ describe("addresses", () => {
     [to("microfinance-banks"), microfinance, "Its title names microfinance banks, and you are one"],
     [to("super-agents"), payments, "Its title names super-agents, and you may be one"],
     [
+      to("other-financial-institutions"),
+      financial("micro-finance-banks"),
+      "Its title names other financial institutions (they include microfinance banks), and you are one",
+    ],
+    [to("payment-service-providers"), payments, "Its title names payment service providers, and you are one"],
+    [
+      everyLicence,
+      payments,
+      "It names nobody in particular; CBN is in charge of financial institutions, and you are one",
+    ],
+    [
       to("banks", "other-financial-institutions"),
       mortgage,
       "Its title names other financial institutions (they include primary mortgage banks), and you are one",
@@ -169,6 +180,39 @@ describe("addresses", () => {
       "It is meant for everybody (“cash withdrawal limits”)",
     ],
     [audience({ scope: "nobody", quote: "Auction Result" }), bank, "Nobody has to act on it (“Auction Result”)"],
+    [audience({ scope: "everybody" }), school, "It is meant for everybody"],
+    [audience({ scope: "everybody", basis: "person" }), school, "It is meant for everybody, says a person who read it"],
+    [audience({ scope: "nobody", basis: "person" }), bank, "Nobody has to act on it, says a person who read it"],
+    [
+      audience({ scope: "licensed", basis: "addressees" }),
+      bureau,
+      "It is for all whom CBN licenses or supervises; CBN is in charge of bureaux de change, and you are one",
+    ],
+    [
+      audience({ scope: "licensed", basis: "addressees" }),
+      school,
+      "It is for all whom CBN licenses or supervises; by your profile, CBN does not license you",
+    ],
+    [
+      audience({ classes: ["banks"], basis: "addressees" }),
+      pssp,
+      "It is addressed to banks; by your profile you are none of them",
+    ],
+    [
+      audience({ classes: ["banks"], basis: "listing" }),
+      pssp,
+      "It is listed for banks; by your profile you are none of them",
+    ],
+    [
+      audience({ classes: ["banks"], basis: "subject" }),
+      pssp,
+      "Its subject is a matter of banks; by your profile you are none of them",
+    ],
+    [
+      audience({ classes: ["banks"], basis: "regulator" }),
+      pssp,
+      "It names nobody in particular; such texts are mostly for banks; by your profile you are none of them",
+    ],
   ])("says why", (given, profile, reason) => {
     expect(addresses(given, "CBN", profile, table).reason).toBe(reason);
   });
@@ -194,6 +238,14 @@ describe("data/audience.yaml", () => {
     const file = path.join(aFolder(), "audience.yaml");
     writeFileSync(file, "classes: []\nregulators: { CBN: [bank] }\n");
     expect(() => readAudienceTable(file)).toThrow(/audience.yaml is broken:/);
+  });
+});
+
+test("says that a company may be one of those whom a regulator licenses", () => {
+  const ofSwitches = { ...table, regulators: { CBN: ["switches"] } };
+  expect(addresses(everyLicence, "CBN", payments, ofSwitches)).toEqual({
+    holds: true,
+    reason: "It names nobody in particular; CBN is in charge of switching and processing companies, and you may be one",
   });
 });
 

@@ -6,6 +6,13 @@ test.each([
   ["a full mailbox", { code: "EENVELOPE", responseCode: 552, command: "RCPT TO", message: "552 5.2.2 full" }, "dead"],
   ["the message is refused", { code: "EMESSAGE", responseCode: 554, command: "DATA", message: "554 spam" }, "dead"],
   ["an address that cannot be written", { code: "EENVELOPE", command: "API", message: "No recipients" }, "dead"],
+  [
+    "a command that is not known, as some answer",
+    { responseCode: 500, command: "RCPT TO", message: "500 5.5.1" },
+    "dead",
+  ],
+  ["something else at that place", { code: "ESTREAM", command: "API", message: "no content" }, "away"],
+  ["it hangs up in the middle of one", { code: "ECONNECTION", command: "DATA", message: "closed" }, "away"],
   ["greylisting", { code: "EENVELOPE", responseCode: 450, command: "RCPT TO", message: "450 later" }, "retry"],
   ["busy after the message", { code: "EMESSAGE", responseCode: 451, command: "DATA", message: "451 later" }, "retry"],
   ["no relaying for us", { responseCode: 554, command: "RCPT TO", message: "554 5.7.1 Relay denied" }, "retry"],
@@ -23,6 +30,8 @@ test.each([
 });
 
 test.each([
+  [199, "retry"],
+  [300, "retry"],
   [200, "sent"],
   [204, "sent"],
   [299, "sent"],

@@ -124,6 +124,7 @@ test("whatever regulators and companies write, a subject is one short line and t
 test("long text is cut between characters, not through them", () => {
   expect(oneLine("𝕬".repeat(10), 5)).toBe("𝕬𝕬𝕬𝕬…");
   expect(oneLine("  two\n words ", 50)).toBe("two words");
+  expect([oneLine("12345", 5), oneLine("123456", 5), oneLine("two words", 5)]).toEqual(["12345", "1234…", "two…"]);
 });
 
 test.each([

@@ -1,8 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { undeclared } from "#features/catalogue/rules/working-days.ts";
 import { addDays } from "#shared/calendar.ts";
 import type { Instrument, Schedule } from "#features/catalogue/schema.ts";
-import { dutiesDue, reminderText, stepReached, steps, type Duty } from "#features/reminder/rules/due.ts";
+import {
+  dutiesDue,
+  nothingTouched,
+  periodOf,
+  reminderText,
+  stepReached,
+  steps,
+  type Duty,
+  type TouchedOccurrences,
+} from "#features/reminder/rules/due.ts";
 import { isRare, mayStep, started } from "#features/reminder/rules/steps.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
 
@@ -45,6 +55,23 @@ describe("the step that a deadline has reached", () => {
       }),
     );
   });
+});
+
+// Of each the shortest time that lies between two of its days: February, the first quarter, the first half of a year.
+test.each<[Schedule["type"], number]>([
+  ["daily", 1],
+  ["monthly", 28],
+  ["quarterly", 90],
+  ["semi-annual", 181],
+  ["annual", 365],
+  ["once", Infinity],
+  ["phased", Infinity],
+  ["within", Infinity],
+  ["before", Infinity],
+  ["every", Infinity],
+  ["retain", Infinity],
+])("what is due %s is due again after %s days at the earliest", (type, days) => {
+  expect(periodOf(type)).toBe(days);
 });
 
 describe("whether people are reminded at a step", () => {
@@ -115,6 +142,48 @@ describe("the duties to remind of", () => {
     const sunday: Schedule = { type: "once", date: "2026-11-29" };
     const [duty] = dutiesDue(withDuties(requirement("r1", sunday, "inferred")), "2026-11-21", null);
     expect(duty?.note).toBe("from a duty that was inferred; a Sunday");
+    const friday: Schedule = { type: "once", date: "2026-11-27" };
+    const noteOf = (basis: "seen" | "inferred") =>
+      dutiesDue(withDuties(requirement("r1", friday, basis)), "2026-11-21", null)[0]!.note;
+    expect([noteOf("seen"), noteOf("inferred")]).toEqual([null, "from a duty that was inferred"]);
+  });
+
+  test("are none of what is not in force, of a monthly one that is still far, or of a daily one", () => {
+    const withdrawn = { ...withDuties(requirement("r1", annual)), status: "withdrawn" as const };
+    expect(dutiesDue(withdrawn, "2027-03-30", null)).toEqual([]);
+    expect(dutiesDue(withDuties(requirement("r1", monthly)), "2026-11-20", null)).toEqual([]);
+    expect(dutiesDue(withDuties(requirement("r1", { type: "daily" })), "2026-11-20", null)).toEqual([]);
+  });
+
+  // 28 December 2026; the return for November was due on the 10th, that for December is on 10 January, a Sunday.
+  const november = "cbn-example-2024.r1.2026-11";
+  const december = "cbn-example-2024.r1.2026-12";
+  const moved = (movedTo: string) => ({ isSettled: false, movedTo });
+  const settled = { isSettled: true, movedTo: null };
+  const sunday = "a Sunday";
+  test.each<[string, TouchedOccurrences, { dueOn: string; step: number; note: string | null }[]]>([
+    ["nothing was done", nothingTouched, [{ dueOn: "2027-01-10", step: 14, note: sunday }]],
+    ["it is filed", new Map([[december, settled]]), []],
+    ["it is in work", new Map([[december, { isSettled: false, movedTo: null }]]), [{ dueOn: "2027-01-10", step: 14, note: sunday }]],
+    ["it was moved, whatever day that is", new Map([[december, moved("2027-01-03")]]), [{ dueOn: "2027-01-03", step: 7, note: null }]],
+    ["it was moved to today", new Map([[december, moved("2026-12-28")]]), [{ dueOn: "2026-12-28", step: 1, note: null }]],
+    ["the one before was moved to before it", new Map([[november, moved("2027-01-08")]]), [{ dueOn: "2027-01-08", step: 14, note: null }]],
+    ["the one before was moved to behind it", new Map([[november, moved("2027-01-11")]]), [{ dueOn: "2027-01-10", step: 14, note: sunday }]],
+    ["the one before was moved to a day that is past", new Map([[november, moved("2026-12-20")]]), [{ dueOn: "2027-01-10", step: 14, note: sunday }]],
+    ["the one before is filed", new Map([[november, settled]]), [{ dueOn: "2027-01-10", step: 14, note: sunday }]],
+  ])("where %s", (_what, touched, wanted) => {
+    const found = dutiesDue(withDuties(requirement("r1", monthly)), "2026-12-28", null, { calendar: undeclared, touched });
+    expect(found.map(({ dueOn, step, note }) => ({ dueOn, step, note }))).toEqual(wanted);
+  }); // prettier-ignore
+
+  test("are sought three months back, where one was moved", () => {
+    const touched = new Map([["cbn-example-2024.r1.once", moved("2026-11-25")]]);
+    const due = (date: string) =>
+      dutiesDue(withDuties(requirement("r1", { type: "once", date })), "2026-11-21", null, {
+        calendar: undeclared,
+        touched,
+      }).map(({ dueOn }) => dueOn);
+    expect([due("2026-08-21"), due("2026-08-20")]).toEqual([["2026-11-25"], []]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { isCovered, licenceOf } from "../../company/rules.ts";
-import { categories } from "../../company/vocabulary.ts";
+import { categories, licenceCategories, type LicenceCategory } from "../../company/vocabulary.ts";
 import type { AddresseeProfile, AudienceClass, AudienceTable } from "../schema.ts";
 
 /** In which of the classes asked for a company is, by which class within it, and what its profile leaves open of that. */
@@ -31,10 +31,21 @@ export function membershipIn(
 function membershipsWithin(id: string, profile: AddresseeProfile, table: AudienceTable): Membership[] {
   const asked = classesOf(table).get(id);
   if (!asked) return [];
-  return withIncluded(id, table).flatMap((member) => {
+  const within = withIncluded(id, table);
+  const memberships = within.flatMap((member) => {
     const open = openOf(member, profile);
     return open === undefined ? [] : [{ asked, member, open }];
   });
+  const isSure = memberships.some(({ open }) => open === null);
+  return !isSure && isWhichever(within, profile) ? [{ asked, member: asked, open: null }] : memberships;
+}
+
+/** Is a company that told the group of its licence only a member of these, whichever licence of it is its own? */
+function isWhichever(within: readonly AudienceClass[], profile: AddresseeProfile): boolean {
+  const own = licenceOf(profile);
+  const licences = licenceCategories.filter((licence) => categories[licence].parent === own);
+  const isMember = (category: LicenceCategory) => within.some((one) => openOf(one, { ...profile, category }) === null);
+  return licences.length > 0 && licences.every(isMember);
 }
 
 /** A class and all that it includes, itself first, each once. */

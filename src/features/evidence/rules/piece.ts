@@ -110,7 +110,7 @@ export const recordedFile = (file: PieceFile): AuditValues => ({
 /** A link as one word: an occurrence, or a duty. */
 export const linkWord = ({ dutyId, filingId }: PieceLink): string => filingId || dutyId;
 
-/** Does it hold at some time between two days? What says nothing holds from the day on which it was brought. */
+/** Does it hold at some time between two days? Without a first day it always did, without a last one it always will. */
 export const holdsWithin = (
   { validFrom, validUntil }: Pick<Piece, "validFrom" | "validUntil">,
   { from, to }: { from: string; to: string },

@@ -103,7 +103,6 @@ function becauseWords(item: Mailed): string {
   const { because, regulator } = item;
   const why = {
     alert: "your company has set an alert on this regulation",
-    duty: "you answer for this duty or review it, or manage whoever does",
     watch: `your company watches ${oneLine(regulator, 100)}`,
     all: "you asked for mails about whatever concerns your company",
   };

@@ -1,10 +1,7 @@
-import { isBoundedDay } from "#shared/calendar.ts";
+import { isBoundedDay, isDay } from "#shared/calendar.ts";
 import { dutyOrders, dutyStates, dutyViews, type DutyOrder } from "../vocabulary.ts";
 import type { DutyFilterInput } from "../schema.ts";
 import type { DutyFilter } from "./register.ts";
-
-const isDay = (value: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) && isBoundedDay(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
 
 /** Reads what a list is asked for; what a cleared filter sends is none. */
 export function parseDutyFilter(input: DutyFilterInput): { filter: DutyFilter; order: DutyOrder; faults: string[] } {
@@ -17,7 +14,7 @@ export function parseDutyFilter(input: DutyFilterInput): { filter: DutyFilter; o
     return value;
   };
   const due = asked("due");
-  if (due !== undefined && due !== "none" && !isDay(due)) faults.push("Due must be a day, YYYY-MM-DD, or none");
+  if (due !== undefined && due !== "none" && !(isDay(due) && isBoundedDay(due))) faults.push("Due must be a day, YYYY-MM-DD, or none");
   const textChanged = oneOf("textChanged", "TextChanged", ["yes", "no"] as const);
   const filter: DutyFilter = {
     regulator: asked("regulator")?.toUpperCase(),

@@ -1,0 +1,123 @@
+import type { Entry } from "#features/calendar/schema.ts";
+import type { Found } from "#features/evidence/rules/piece.ts";
+import type { Occurrence } from "#features/filing/schema.ts";
+import type { Duty } from "#features/obligation/schema.ts";
+
+/** An entry of a calendar: a monthly filing that is still to come. */
+export const anEntry = (overrides: Partial<Entry> = {}): Entry => ({
+  _id: "filing:cbn-returns.r1.2026-11",
+  kind: "filing",
+  subjectId: "cbn-returns.r1.2026-11",
+  title: "File the monthly return.",
+  period: "November 2026",
+  day: "2026-12-04",
+  dueAt: "2026-12-04T22:59:59.999Z",
+  hour: null,
+  standing: "open",
+  state: "upcoming",
+  isLate: false,
+  isSure: true,
+  isDaily: false,
+  link: "/filings?filing=cbn-returns.r1.2026-11",
+  regulator: "CBN",
+  regulationId: "cbn-returns",
+  dutyId: "cbn-returns.r1",
+  people: [],
+  canMove: false,
+  version: null,
+  ...overrides,
+});
+
+/** A duty of a company's register: one of the library, in place, with whoever answers for it and reviews it. */
+export const aDuty = (overrides: Partial<Duty> = {}): Duty => ({
+  _id: "ng-ndpa-2023.r5",
+  origin: "library",
+  regulationId: "ng-ndpa-2023",
+  requirementId: "ng-ndpa-2023#r5",
+  regulator: "NDPC",
+  title: "Data Protection Act",
+  text: "File the audit\nreturn.",
+  state: "in-place",
+  reason: null,
+  owner: "ada",
+  unit: null,
+  reviewer: "tunde",
+  nextDueAt: null,
+  nextDueOn: null,
+  nextReviewOn: "2026-12-10",
+  weight: null,
+  textChanged: false,
+  applies: "applies",
+  reasons: [],
+  awaitsConfirmation: false,
+  closedBecause: null,
+  version: 4,
+  ...overrides,
+});
+
+/** A time at which it is due. */
+export const anOccurrence = (overrides: Partial<Occurrence> = {}): Occurrence => ({
+  _id: "ng-ndpa-2023.r5.2026-Q3",
+  dutyId: "ng-ndpa-2023.r5",
+  regulationId: "ng-ndpa-2023",
+  regulationTitle: "Data Protection Act",
+  regulator: "NDPC",
+  requirementId: "ng-ndpa-2023#r5",
+  text: "File the audit\nreturn.",
+  period: "2026-Q3",
+  dueAt: "2026-12-10T22:59:59.999Z",
+  dueDay: "2026-12-10",
+  state: "upcoming",
+  isOverdue: false,
+  isSure: true,
+  filedAt: null,
+  reference: null,
+  receiptId: null,
+  receiptName: null,
+  receiptSha256: null,
+  reason: null,
+  basis: { rule: "In time", schedule: "quarterly", from: null, holidays: [], note: null, moved: null, event: null },
+  ...overrides,
+});
+
+/** A piece of evidence as it is kept, with its newest file and what it shows. */
+export const aFound = (overrides: Partial<Found["piece"]> = {}): Found => ({
+  piece: {
+    id: "p1",
+    companyId: "c",
+    title: "Minutes",
+    note: "Of the board",
+    validFrom: "2026-01-01",
+    validUntil: "2026-12-31",
+    folded: "minutes\nof the board\nminutes.pdf",
+    fileId: "f1",
+    heldAt: null,
+    heldBy: null,
+    heldWhy: null,
+    remindedOf: null,
+    version: 3,
+    createdAt: "2026-11-20T09:00:00.000Z",
+    createdBy: "ada",
+    updatedAt: "2026-11-21T09:00:00.000Z",
+    updatedBy: "tunde",
+    ...overrides,
+  },
+  file: {
+    id: "f1",
+    evidenceId: "p1",
+    companyId: "c",
+    number: 2,
+    file: `${"a".repeat(64)}.pdf`,
+    name: "minutes.pdf",
+    bytes: 10,
+    shownAs: "application/pdf",
+    textState: "read",
+    attempts: 0,
+    addedAt: "2026-11-20T09:00:00.000Z",
+    addedBy: "ada",
+  },
+  links: [
+    { dutyId: "a.r1", filingId: "" },
+    { dutyId: "a.r1", filingId: "a.r1.2026" },
+  ],
+});
