@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { aFolder } from "../support/folder.ts";
@@ -45,6 +45,13 @@ const packageOf = (name: string) =>
     .join("/");
 
 describe("start", () => {
+  test("holds its code in one byte for each character", () => {
+    const folder = path.join(root, "dist/server");
+    const files = globSync("**/*.js", { cwd: folder });
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.filter((file) => /[^\0-\xff]/.test(readFileSync(path.join(folder, file), "utf8")))).toEqual([]);
+  });
+
   test("loads no library before it is used", async () => {
     const folder = aFolder();
     const list = path.join(folder, "loaded.json");

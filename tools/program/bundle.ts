@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { rolldown } from "rolldown";
 import { isApart } from "./packages.ts";
@@ -26,6 +26,8 @@ export async function bundleProgram(root: string, to: string): Promise<void> {
   await bundle.write({
     dir: to,
     format: "esm",
+    // What is kept as long as it runs; licences are beside it (licences.ts).
+    comments: { jsdoc: false },
     entryFileNames: "[name].js",
     chunkFileNames: "[name]-[hash].js",
     sourcemap: "hidden",
@@ -33,6 +35,20 @@ export async function bundleProgram(root: string, to: string): Promise<void> {
     sourcemapPathTransform: (source, map) => path.relative(root, path.resolve(path.dirname(map), source)),
   });
   await bundle.close();
+  writeInOneByte(to);
+}
+
+/**
+ * A file with one character beyond Latin-1 takes two bytes of memory for each, as long as it runs: four megabytes for two. In
+ * bundled code such characters stand in strings and patterns only, where their number says the same.
+ */
+function writeInOneByte(folder: string): void {
+  for (const name of globSync("**/*.js", { cwd: folder })) {
+    const file = path.join(folder, name);
+    const code = readFileSync(file, "utf8");
+    const escaped = code.replaceAll(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+    if (escaped !== code) writeFileSync(file, escaped);
+  }
 }
 
 /** What is not found while it is bundled would be missing when it runs. */
