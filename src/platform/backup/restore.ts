@@ -89,8 +89,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 
 /** Makes a data folder where there is none, and claims it. `unmake` gives it back without what was made for that. */
 async function claim(dataDir: string): Promise<{ unlock: () => void; unmake: () => Promise<void> }> {
-  const lock = path.join(dataDir, "lock");
-  const isLockNew = !existsSync(lock);
   const topmost = await mkdir(dataDir, { recursive: true, mode: 0o700 });
   let unlock: () => void;
   try {
@@ -102,10 +100,12 @@ async function claim(dataDir: string): Promise<{ unlock: () => void; unmake: () 
   return {
     unlock,
     async unmake() {
-      // While it is ours: it may be another's the moment after. What SQLite has beside it goes when it is given back.
-      if (isLockNew) await rm(lock, { force: true });
+      // In a folder that was there somebody may be waiting for the lock: two would have one each.
+      if (topmost === undefined) return unlock();
+      // While it is ours. What SQLite has beside it goes when it is given back.
+      await rm(path.join(dataDir, "lock"), { force: true });
       unlock();
-      if (topmost !== undefined) await removeEmpty(dataDir, topmost);
+      await removeEmpty(dataDir, topmost);
     },
   };
 }

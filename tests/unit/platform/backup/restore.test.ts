@@ -62,7 +62,7 @@ describe("into an empty folder", () => {
       throw new Error("cannot be made ready");
     };
     await expect(restore(file, dataDir, { prepare })).rejects.toThrow("cannot be made ready");
-    expect(there(dataDir)).toEqual([]);
+    expect(there(dataDir)).toEqual(["lock"]);
   });
 });
 
@@ -178,11 +178,11 @@ describe("refuses in one line", () => {
       await expect(verify(name)).rejects.toThrow(words);
       expect(existsSync(above), name).toBe(false);
     }
-    // Of a folder that was there, what was in it.
+    // Of a folder that was there, what was in it; the lock stays, for whoever may be waiting for it.
     mkdirSync(above);
     writeFileSync(path.join(above, "notes.txt"), "");
     await expect(restore(cut, above)).rejects.toThrow("cut off");
-    expect(there(above)).toEqual(["notes.txt"]);
+    expect(there(above)).toEqual(["lock", "notes.txt"]);
   });
 
   test("where the disk has no room for what it unpacks to", async () => {
@@ -190,7 +190,7 @@ describe("refuses in one line", () => {
     const dataDir = aFolder();
     const space = async () => ({ freeBytes: 1000, totalBytes: 1e9 });
     await expect(restore(file, dataDir, { space })).rejects.toThrow(/has 1 MB free, and the backup unpacks to/);
-    expect(there(dataDir)).toEqual([]);
+    expect(there(dataDir)).toEqual(["lock"]);
   });
 
   test("a backup cut off or changed anywhere, with a passphrase or without", async () => {
