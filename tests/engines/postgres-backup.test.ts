@@ -97,7 +97,7 @@ test("a backup of a folder goes onto a server, and what is lost there is named b
   expect((await ilana(["backup", second], inFolder(folder))).code).toBe(3);
   const { url: other, ask } = await anEmptySchema();
   const restored = await ilana(["restore", second], onServer(other, path.join(aFolder(), "own")));
-  expect([restored.code, restored.out]).toEqual([0, expect.stringContaining("It lacked 1 files already")]);
+  expect([restored.code, restored.out]).toEqual([0, expect.stringContaining("It lacked 1 file already")]);
   expect(await ask(state)).toEqual([{ ...settled, restored: 2 }]);
   const third = await ilana(["backup", path.join(aFolder(), "third.tar.gz")], onServer(other, aFolder()));
   expect([third.code, third.err]).toEqual([3, expect.stringContaining(`the backup lacks ${logoName}`)]);
