@@ -130,12 +130,14 @@ async function untilThere(
   pressed: Element,
   { path, there, heading }: { path: string; there: string; heading: string },
 ): Promise<number> {
+  // The address changes before the screen does.
+  const before = document.querySelector(`${there} ${heading}`);
   const begin = performance.now();
   (pressed as HTMLElement).click();
-  const isThere = () =>
-    location.pathname === path &&
-    document.querySelector(`${there} ${heading}`) &&
-    !document.querySelector(`${there} [aria-busy=true]`);
+  const isThere = () => {
+    const now = document.querySelector(`${there} ${heading}`);
+    return location.pathname === path && now && now !== before && !document.querySelector(`${there} [aria-busy=true]`);
+  };
   while (!isThere()) await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
   return performance.now() - begin;
