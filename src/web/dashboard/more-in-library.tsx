@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import type { RiskLevel } from "#features/catalogue/vocabulary.ts";
 import { RouteLink } from "../components/route-link.tsx";
 
-type MoreInLibraryProps = {
+export type MoreInLibraryProps = {
   /** How many are not among the cards. */
   count: number;
   /** What the library shows them by. */

@@ -3,7 +3,6 @@ import { riskLevels, type RiskLevel } from "#features/catalogue/vocabulary.ts";
 import type { Overview } from "#features/dashboard/schema.ts";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
 import { StackedBar } from "../components/stacked-bar.tsx";
-import { MoreInLibrary } from "../dashboard/more-in-library.tsx";
 import { ofLevel, riskPalette } from "../regulation/risk/risk-level.ts";
 import { BindingRow } from "./binding-row.tsx";
 import { RowGroup } from "./row-group.tsx";
@@ -30,7 +29,6 @@ export function ByRisk({ overview, code }: { overview: Overview; code: string })
 type RiskGroupProps = { level: RiskLevel; regulations: ScoredRegulation[]; count: number; code: string };
 
 function RiskGroup({ level, regulations, count, code }: RiskGroupProps) {
-  const more = count - regulations.length;
   const heading = (
     <Heading as="h3" fontSize="md" display="flex" alignItems="center" gap="2">
       <Box aria-hidden boxSize="2.5" borderRadius="full" bg={`${riskPalette(level)}.solid`} />
@@ -41,8 +39,7 @@ function RiskGroup({ level, regulations, count, code }: RiskGroupProps) {
     <RowGroup
       label={`${level} risk regulations`}
       heading={heading}
-      count={count}
-      end={more > 0 && <MoreInLibrary count={more} filter={{ regulator: code, applies: "applies", risk: level }} />}
+      whole={{ count, filter: { regulator: code, applies: "applies", risk: level } }}
     >
       {regulations.map((regulation) => (
         <BindingRow key={regulation.regulation_id} regulation={regulation} />

@@ -2,14 +2,12 @@ import { Box } from "@chakra-ui/react";
 import type { MayApply as Regulation } from "#features/dashboard/schema.ts";
 import { plural } from "#shared/plural.ts";
 import { RouteButton } from "../components/route-link.tsx";
-import { MoreInLibrary } from "../dashboard/more-in-library.tsx";
 import { Panel } from "./panel.tsx";
 import { RegulationRow } from "./regulation-row.tsx";
 import { RowGroup } from "./row-group.tsx";
 
 /** What is not settled, and the ways to settle it: one by one, or all open questions together. */
 export function MayApply({ regulations, count, code }: { regulations: Regulation[]; count: number; code: string }) {
-  const more = count - regulations.length;
   if (count === 0) return null;
   return (
     <Panel
@@ -24,8 +22,7 @@ export function MayApply({ regulations, count, code }: { regulations: Regulation
             Answer the open questions
           </RouteButton>
         }
-        count={count}
-        end={more > 0 && <MoreInLibrary count={more} filter={{ regulator: code, applies: "may" }} />}
+        whole={{ count, filter: { regulator: code, applies: "may" } }}
       >
         {regulations.map((regulation) => (
           <RegulationRow

@@ -1,5 +1,6 @@
 import { Box, Button, VisuallyHidden } from "@chakra-ui/react";
 import { useId, useState, type ReactElement, type ReactNode } from "react";
+import { MoreInLibrary, type MoreInLibraryProps } from "../dashboard/more-in-library.tsx";
 
 // A bank has scores of one regulator's texts: the most urgent are in sight, the others one press away.
 const shownAtFirst = 5;
@@ -8,20 +9,18 @@ type RowGroupProps = {
   /** What the list is called, in the plural: "High risk regulations". */
   label: string;
   heading?: ReactNode;
-  /** Ends the list where it does not hold all that there are. */
-  end?: ReactElement | false;
-  /** How many there are in all. */
-  count?: number;
+  /** How many there are in all, and what the library shows them by; without it the list holds all. */
+  whole?: { count: number; filter: MoreInLibraryProps["filter"] };
   children: ReactElement[];
 };
 
 /** A list of which the first rows are shown at once. */
-export function RowGroup({ label, heading, end = false, count, children }: RowGroupProps) {
+export function RowGroup({ label, heading, whole, children }: RowGroupProps) {
   const [isWhole, setWhole] = useState(false);
   const listId = useId();
   const isLong = children.length > shownAtFirst;
-  const howMany =
-    count === undefined || count === children.length ? `all ${children.length}` : `${children.length} of ${count}`;
+  const more = whole ? whole.count - children.length : 0;
+  const howMany = more > 0 ? `${children.length} of ${children.length + more}` : `all ${children.length}`;
   return (
     <Box>
       {/* The button stands before what it opens, so that it stays where it was pressed. */}
@@ -44,9 +43,9 @@ export function RowGroup({ label, heading, end = false, count, children }: RowGr
       )}
       <Box as="ul" id={listId} aria-label={label}>
         {isWhole ? children : children.slice(0, shownAtFirst)}
-        {(isWhole || !isLong) && end && (
+        {(isWhole || !isLong) && whole && more > 0 && (
           <Box as="li" pt="3">
-            {end}
+            <MoreInLibrary count={more} filter={whole.filter} />
           </Box>
         )}
       </Box>
