@@ -98,7 +98,6 @@ export function composeServices(config: Config, parts: Parts) {
       calendar: holidays.known,
     }),
     holidays,
-    dutyCues: dutyCues(),
   };
   const { incoming, news, metricCounters, audit, catalogue } = shared;
   const owners = composeOwners(shared);
@@ -148,7 +147,6 @@ type Shared = Parts & {
   audit: ReturnType<typeof auditService>;
   catalogue: ReturnType<typeof catalogueService>;
   holidays: ReturnType<typeof composeHolidays>;
-  dutyCues: ReturnType<typeof dutyCues>;
 };
 type Owners = ReturnType<typeof composeOwners>;
 type Delivery = ReturnType<typeof composeDelivery>;
@@ -213,7 +211,7 @@ function composeCapture(shared: Shared, owners: Owners, { notify, narrowing }: D
     quota,
     isShared: db.isShared,
   });
-  const texts = { catalogue, documents, clock, folder: ownCatalogue(config.dataDir), cues: shared.dutyCues };
+  const texts = { catalogue, documents, clock, folder: ownCatalogue(config.dataDir), readCues: dutyCues };
   const own = { ...texts, edited: editedRepository(db), isShared: db.isShared };
   const drafting = draftingService({ ...own, readAddressing, restate: (...said) => watch.restate(...said) });
   const readings = readingService({ ...texts, stored: readingRepository(db), drafting });

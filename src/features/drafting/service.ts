@@ -30,7 +30,8 @@ export type DraftingDeps = {
   edited: EditedRepository;
   /** Do other processes serve from the same database? */
   isShared: boolean;
-  cues: DutyCues;
+  /** The words by which duties are found; read at the first need. */
+  readCues: () => DutyCues;
   /** Whom letters and the words of duties call what. */
   readAddressing: () => Promise<Addressing>;
   /** Tells of a change to those for whom, and on the topics on which, a person says it is. */
@@ -57,7 +58,7 @@ export function draftingService(deps: DraftingDeps) {
     const known = proposed.get(key);
     if (known) return known;
     const read = await proposedIn(text, await dutyRules(), {
-      cues: deps.cues,
+      cues: deps.readCues(),
       issuedOn,
       audience,
       ...(await deps.readAddressing()),
@@ -111,7 +112,7 @@ export function draftingService(deps: DraftingDeps) {
       const texts = await documents.pagesOf(changeId);
       const { asRequirements, readingOf } = await dutyRules();
       const read: ReadText[] = [];
-      for (const { pages } of texts) read.push(await inTurns(readingOf(pages, deps.cues, wholeDay(issuedOn))));
+      for (const { pages } of texts) read.push(await inTurns(readingOf(pages, deps.readCues(), wholeDay(issuedOn))));
       const by = await deps.readAddressing();
       const duties = read.flatMap((one) => one.duties);
       return {

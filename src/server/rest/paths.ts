@@ -5,20 +5,17 @@ import { declarations } from "./openapi.ts";
 import type { Repeating } from "./repeating.ts";
 import type { AppRouter } from "../router.ts";
 
-const methods: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const wrongMethod: Failure = { success: false, message: "This path does not support that method" };
 
 type Answering = { answering: RouteHandlerMethod; cache: ResponseCache; repeats: Repeating };
 
-/** A route for each path, found at once and known by its pattern; the path's other methods hear which there are. */
+/** A route for each call, found at once and known by its pattern. */
 export function addRoutes(app: FastifyInstance, router: AppRouter, { answering, cache, repeats }: Answering) {
-  const allowed = new Map<string, HTTPMethods[]>();
   for (const [name, { _def }] of Object.entries(declarations(router))) {
     const { meta } = _def;
     if (!meta?.openapi) continue;
     const { method, path } = meta.openapi;
     const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
-    allowed.set(url, [...(allowed.get(url) ?? []), ...(method === "GET" ? (["GET", "HEAD"] as const) : [method])]);
     if (method !== "GET") {
       app.route({ method, url, handler: answering, ...repeats(meta) });
       continue;
@@ -34,10 +31,45 @@ export function addRoutes(app: FastifyInstance, router: AppRouter, { answering, 
       return bytes;
     });
   }
-  for (const [url, known] of allowed) {
-    const method = methods.filter((other) => !known.includes(other));
-    app.route({ method, url, handler: async (_request, reply) => reply.code(405).header("allow", known.join(", ")).send(wrongMethod) }); // prettier-ignore
+}
+
+/**
+ * What has no route of its own comes here: a path that has other methods says which, any other is the library's to answer. As
+ * routes these would be five for each that there is, made at each start.
+ */
+export function answeringOthers(router: AppRouter, prefix: string, answering: RouteHandlerMethod): RouteHandlerMethod {
+  const known = methodsByPath(router);
+  return async function answerOthers(request, reply) {
+    const path = request.url.slice(prefix.length).split("?")[0]!;
+    const found = known.filter(({ segments }) => isPathOf(segments, path)).flatMap(({ methods }) => methods);
+    // A method that the path has comes here too where the path is longer than a route takes.
+    if (found.length === 0 || found.includes(request.method as HTTPMethods))
+      return answering.call(this, request, reply);
+    return reply
+      .code(405)
+      .header("allow", [...new Set(found)].join(", "))
+      .send(wrongMethod);
+  };
+}
+
+type Known = { segments: string[]; methods: HTTPMethods[] };
+
+function methodsByPath(router: AppRouter): Known[] {
+  const byPath = new Map<string, HTTPMethods[]>();
+  for (const { _def } of Object.values(declarations(router))) {
+    if (!_def.meta?.openapi) continue;
+    const { method, path } = _def.meta.openapi;
+    byPath.set(path, [...(byPath.get(path) ?? []), ...(method === "GET" ? (["GET", "HEAD"] as const) : [method])]);
   }
+  return [...byPath].map(([path, methods]) => ({ segments: path.split("/"), methods }));
+}
+
+function isPathOf(pattern: readonly string[], path: string): boolean {
+  const segments = path.split("/");
+  return (
+    segments.length === pattern.length &&
+    pattern.every((part, index) => (part.startsWith("{") ? segments[index] !== "" : part === segments[index]))
+  );
 }
 
 /** What was a HEAD is one again before it is sent: Fastify then gives the length of what GET would send, and leaves that out. */

@@ -9,7 +9,7 @@ import { formRoutes, type FormOptions } from "./forms.ts";
 import { responseCache, type CachedAnswers, type CreateContext } from "./response-cache.ts";
 import { declarations } from "./openapi.ts";
 import { repeating } from "./repeating.ts";
-import { addRoutes, answerHeads, answeringByItself } from "./paths.ts";
+import { addRoutes, answerHeads, answeringByItself, answeringOthers } from "./paths.ts";
 import type { AppRouter } from "../router.ts";
 
 export type RestOptions = {
@@ -53,11 +53,11 @@ export async function restRoutes(
   await formRoutes(app, { router, createContext, repeats, isConfirmed, incoming });
 
   let answering: RouteHandlerMethod | undefined;
-  // Its route takes every path; those that are known get one of their own.
+  // Its route takes every path; calls get routes of their own, and what is left to it may be a wrong method.
   app.addHook("onRoute", (route) => {
     if (!route.url.endsWith("/*")) return;
-    route.handler = answeringByItself(route.handler);
-    answering ??= route.handler;
+    answering ??= answeringByItself(route.handler);
+    route.handler = answeringOthers(router, app.prefix, answering);
   });
   await app.register(fastifyTRPCOpenApiPlugin, {
     router,
@@ -78,6 +78,8 @@ export async function restRoutes(
       return { headers: refusalHeaders(errors), ...(status && { status }) };
     },
   } as never);
+  // The library's has no OPTIONS.
+  if (answering) app.route({ method: "OPTIONS", url: "/*", handler: answering });
   if (answering) addRoutes(app, router, { answering, cache, repeats });
 }
 

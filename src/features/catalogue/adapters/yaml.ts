@@ -5,8 +5,17 @@ import type { z } from "zod";
 export type Fault = { file: string; line: number; reason: string };
 export type Read<T> = { value: T } | { faults: Fault[] };
 
+/** A file that is YAML, to be checked against one schema or several; every fault names its line. */
+export type YamlFile = { check: <T>(schema: z.ZodType<T>) => Read<T> };
+
 /** Parses one YAML file and checks it against a schema; every fault names its line. */
 export function readYaml<T>(file: string, text: string, schema: z.ZodType<T>): Read<T> {
+  const opened = openYaml(file, text);
+  return "faults" in opened ? opened : opened.value.check(schema);
+}
+
+/** Parses one YAML file. */
+export function openYaml(file: string, text: string): Read<YamlFile> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
   const fault = (at: number, reason: string): Fault => ({ file, line: lines.linePos(at).line, reason });
@@ -15,14 +24,18 @@ export function readYaml<T>(file: string, text: string, schema: z.ZodType<T>): R
   const aliases: Fault[] = [];
   visit(document, { Alias: (_key, { range }) => void aliases.push(fault(range?.[0] ?? 0, "aliases are not allowed")) });
   if (aliases.length > 0) return { faults: aliases };
-  const checked = schema.safeParse(document.toJS());
-  if (checked.success) return { value: checked.data };
-  const faults = checked.error.issues.flatMap(plain).map((issue) => ({
-    file,
-    line: lineOf(document, issue.path, lines),
-    reason: `${issue.path.join(".") || "file"}: ${issue.message}`,
-  }));
-  return { faults };
+  const data: unknown = document.toJS();
+  const check = <T>(schema: z.ZodType<T>): Read<T> => {
+    const checked = schema.safeParse(data);
+    if (checked.success) return { value: checked.data };
+    const faults = checked.error.issues.flatMap(plain).map((issue) => ({
+      file,
+      line: lineOf(document, issue.path, lines),
+      reason: `${issue.path.join(".") || "file"}: ${issue.message}`,
+    }));
+    return { faults };
+  };
+  return { value: { check } };
 }
 
 type Issue = Pick<z.core.$ZodIssue, "path" | "message">;

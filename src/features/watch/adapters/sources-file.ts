@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "css-what";
 import { z } from "zod";
-import { readYaml, type Fault } from "../../catalogue/adapters/yaml.ts";
+import { openYaml, type Fault } from "../../catalogue/adapters/yaml.ts";
 import { allowedHosts, hostPort } from "#platform/outbound/target.ts";
 import { sourceSchema, type Source } from "../schema.ts";
 import type { SourceKind } from "../vocabulary.ts";
@@ -33,10 +33,12 @@ export function readSources(file: string, allowHosts: readonly string[]): Source
 }
 
 function checkSources(file: string, text: string, allowHosts: readonly string[]): SourcesReading {
-  const entries = readYaml(file, text, z.strictObject({ sources: z.array(z.unknown()) }));
+  const opened = openYaml(file, text);
+  if ("faults" in opened) return { sources: [], faults: opened.faults };
+  const entries = opened.value.check(z.strictObject({ sources: z.array(z.unknown()) }));
   if ("faults" in entries) return { sources: [], faults: entries.faults };
   const schema = sourceOf(allowedHosts(allowHosts));
-  const checked = readYaml(file, text, z.object({ sources: z.array(schema) }));
+  const checked = opened.value.check(z.object({ sources: z.array(schema) }));
   const faults = "faults" in checked ? checked.faults : [];
   const sources: WatchedSource[] = [];
   for (const entry of entries.value.sources) {
