@@ -3,10 +3,10 @@ import { readTablesApart } from "#features/classification/adapters/tables.ts";
 import { readDutyCues } from "#features/drafting/adapters/duty-cues.ts";
 import { readHolidays } from "#features/holiday/adapters/holidays-file.ts";
 import { dataFile } from "#platform/program.ts";
+import { lazily } from "#shared/lazily.ts";
 
-let tables: ReturnType<typeof readTablesApart> | undefined;
 /** By what publications are read, for all databases of a process. */
-export const classificationTables = () => (tables ??= readTablesApart(dataFile(".")));
+export const classificationTables = lazily(async () => readTablesApart(dataFile(".")));
 
 let regulators: ReturnType<typeof readRegulators> | undefined;
 export const aboutRegulators = () => (regulators ??= readRegulators(dataFile("regulators")));

@@ -1,5 +1,5 @@
-import type OpenAI from "openai";
 import { z } from "zod";
+import { lazily } from "#shared/lazily.ts";
 import type { Outbound, OutboundAnswer } from "./outbound.ts";
 
 /** What it is to do, and the texts with the question. */
@@ -45,12 +45,12 @@ const maxTokensOfReasoning = 4000;
 
 /** A model behind any endpoint that speaks OpenAI's chat completions, streamed or not. Its client is loaded when it is first asked. */
 export function createModel({ baseUrl, model, apiKey, outbound, totalMs: most }: ModelOptions): Model {
-  let load: Promise<typeof OpenAI> | undefined;
+  const loaded = lazily(async () => (await import("openai")).default);
   let style: keyof typeof styles = "usual";
 
   /** What it says, piece by piece. @throws when it does not say all of it */
   async function* ask(prompt: Prompt, { signal, totalMs, note }: Asking): AsyncGenerator<string> {
-    const Client = await (load ??= import("openai").then((module) => module.default));
+    const Client = await loaded();
     const client = new Client({
       ...notFromEnvironment,
       baseURL: baseUrl,

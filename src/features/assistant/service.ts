@@ -10,8 +10,8 @@ import { memoOf, type Memo } from "./rules/memo.ts";
 import { partsOf } from "./rules/compose/parts.ts";
 import { profileInWords } from "./rules/rewrite/profile-words.ts";
 import { lagosDay } from "#shared/lagos.ts";
+import { lazily } from "#shared/lazily.ts";
 import type { AnswerEvent, AskInput, Citation, AssistantSettings, AssistantState, Reply } from "./schema.ts";
-import type { Answering } from "./service/answering.ts";
 import { conversationKeeping } from "./service/conversations.ts";
 import { corpora, type CorporaDeps } from "./service/corpora.ts";
 import { factsOfCitation } from "./rules/verify/wording/facts.ts";
@@ -38,10 +38,11 @@ const mostEarlier = 6;
 export function assistantService(deps: AssistantDeps) {
   const { stored, accounts, companies, risk, wording, clock, metricCounters } = deps;
   const snapshots = corpora(deps);
-  let loading: Promise<Answering> | undefined;
   /** The rules of an answer, with their word lists and the reader of dates, are loaded with the first question. */
-  const answers = () =>
-    (loading ??= import("./service/answering.ts").then(({ answering }) => answering({ ...deps, corpora: snapshots })));
+  const answers = lazily(async () => {
+    const { answering } = await import("./service/answering.ts");
+    return answering({ ...deps, corpora: snapshots });
+  });
   const { keep, ...conversations } = conversationKeeping(deps);
 
   /** Lets a model word the summary, as far as the company's choices and its own checks allow. */

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { OperationService } from "#features/operation/service.ts";
 import { requireOperator } from "#platform/trpc.ts";
 import type { Context } from "#platform/trpc/meta.ts";
+import { lazily } from "#shared/lazily.ts";
 import type { HttpMeter } from "./http-meter.ts";
-import type { Metrics } from "./prometheus.ts";
 
 export type MetricsOptions = {
   operation: OperationService;
@@ -18,19 +18,14 @@ export type MetricsOptions = {
 /** `GET /metrics` for Prometheus, with the operator's token (docs/operations.md lists what there is). */
 export async function metricsRoutes(app: FastifyInstance, options: MetricsOptions) {
   // The library costs the start some 50 ms, and most installations never ask.
-  let metrics: Promise<Metrics> | undefined;
-  const load = async () => {
+  const metrics = lazily(async () => {
     const { prometheusMetrics } = await import("./prometheus.ts");
     return prometheusMetrics(options);
-  };
+  });
 
   app.get("/metrics", async (request, reply) => {
     requireOperator(await options.createContext(request, reply));
-    metrics ??= load();
-    const { contentType, text } = await metrics.catch((error: Error) => {
-      metrics = undefined;
-      throw error;
-    });
+    const { contentType, text } = await metrics();
     return reply
       .header("cache-control", "no-store")
       .type(contentType)

@@ -3,7 +3,6 @@ import { sourceStates } from "#features/watch/vocabulary.ts";
 import type { OperationService } from "#features/operation/service.ts";
 import type { HttpMeter } from "./http-meter.ts";
 
-export type Metrics = ReturnType<typeof prometheusMetrics>;
 type Figures = Awaited<ReturnType<OperationService["figures"]>>;
 type Observed = {
   operation: OperationService;

