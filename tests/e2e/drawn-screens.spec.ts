@@ -98,3 +98,29 @@ for (const [address, heading] of [
     expect(shifted.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
   });
 }
+
+for (const [device, viewport] of [
+  ["a phone", { width: 390, height: 844 }],
+  ["a desk", { width: 1440, height: 900 }],
+] as const) {
+  test(`a regulation keeps its place as its words come, on ${device}`, async ({ page, request }) => {
+    await page.setViewportSize(viewport);
+    await signInAs(page, await signUp(request));
+    const { data } = (await (await request.get("/api/v1/regulation?limit=1")).json()) as {
+      data: { regulation_id: string }[];
+    };
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/dashboard\.regulation/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/dashboard?regulation=${data[0]!.regulation_id}`);
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("Loading regulation details...")).toBeVisible();
+    const before = await dialog.boundingBox();
+    release();
+    await expect(dialog.getByText("Whom it binds:")).toBeVisible();
+    expect((await dialog.boundingBox())?.height).toBe(before?.height);
+  });
+}

@@ -39,7 +39,7 @@ export function RegulationDialog({ id, at, asOf, card, companyId, onClose, onOpe
   if (isOpen && (id !== last.id || at !== last.at || card !== last.card))
     setLast({ id, at, card, isFollowed: wasOpen && id !== last.id });
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title="Risk Audit Details" isTitleHidden isVeiled maxW="3xl">
+    <Modal isOpen={isOpen} onClose={onClose} title="Risk Audit Details" isTitleHidden isVeiled isTall maxW="3xl">
       {last.id !== null && (
         <Detail key={last.id} {...last} id={last.id} asOf={asOf} companyId={companyId} onOpen={onOpen} />
       )}

@@ -77,6 +77,9 @@ const asideHeader = {
   pe: { base: "2", sm: "4" },
 } as const;
 
+// As tall as one may become. Of what is lifted from the foot of a phone, or stands in the middle, the head would move.
+const tallest = { h: { base: "92dvh", sm: "calc(100dvh - 4rem)" }, _print: { h: "auto" } } as const;
+
 const stay = (event: Event) => event.preventDefault();
 
 type ModalProps = {
@@ -88,6 +91,8 @@ type ModalProps = {
   maxW?: string;
   /** A veil may lie over the page already: the backdrop takes its place at once. */
   isVeiled?: boolean;
+  /** Its contents come later, and fill it: it has its height from the start. */
+  isTall?: boolean;
   /** Beside the title, in the place of the close button: it brings one of its own. */
   aside?: ReactNode;
   footer?: ReactNode;
@@ -108,6 +113,7 @@ export function Modal({
   isTitleHidden = false,
   maxW = "lg",
   isVeiled = false,
+  isTall = false,
   aside,
   footer,
   initialFocus,
@@ -133,7 +139,7 @@ export function Modal({
       <Portal>
         <Dialog.Backdrop {...(isVeiled && { _open: { animation: "none" } })} />
         <Dialog.Positioner className="print-alone">
-          <Dialog.Content maxW={{ base: "100%", sm: maxW }}>
+          <Dialog.Content maxW={{ base: "100%", sm: maxW }} {...(isTall && tallest)}>
             {isTitleHidden ? (
               <VisuallyHidden>{heading}</VisuallyHidden>
             ) : (
