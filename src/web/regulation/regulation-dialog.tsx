@@ -1,6 +1,6 @@
-import { Button } from "@chakra-ui/react";
+import { Box, Button } from "@chakra-ui/react";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { Modal } from "../components/overlays/modal.tsx";
 import { RouteButton } from "../components/route-link.tsx";
@@ -57,7 +57,14 @@ type DetailProps = {
   onOpen: (id: string) => void;
 };
 
-const loading = <Wait text="Loading regulation details..." minH="60" />;
+const loading = <Wait text="Loading regulation details..." minH="full" />;
+
+/** The dialog has the height of a regulation; what there is instead of one stands in its middle. */
+const Middle = ({ children }: { children: ReactNode }) => (
+  <Box minH="full" display="grid" alignContent="center">
+    {children}
+  </Box>
+);
 
 function Detail({ id, at, asOf, card, isFollowed, companyId, onOpen }: DetailProps) {
   // With a company the regulation comes with that company's verdict; the library itself is public.
@@ -75,24 +82,28 @@ function Detail({ id, at, asOf, card, isFollowed, companyId, onOpen }: DetailPro
       return loading;
     case "empty":
       return (
-        <MessagePanel title="No regulation data available">
-          <Button onClick={() => void refetch()}>Retry</Button>
-        </MessagePanel>
+        <Middle>
+          <MessagePanel title="No regulation data available">
+            <Button onClick={() => void refetch()}>Retry</Button>
+          </MessagePanel>
+        </Middle>
       );
     case "failed":
       return (
-        <MessagePanel
-          role="alert"
-          title={state.message}
-          {...(isUnknown && { text: "There is no such regulation in the library" })}
-        >
-          <Button onClick={() => void refetch()}>Try Again</Button>
-          {isUnknown && (
-            <RouteButton to="/regulations" variant="outline">
-              Go to the library
-            </RouteButton>
-          )}
-        </MessagePanel>
+        <Middle>
+          <MessagePanel
+            role="alert"
+            title={state.message}
+            {...(isUnknown && { text: "There is no such regulation in the library" })}
+          >
+            <Button onClick={() => void refetch()}>Try Again</Button>
+            {isUnknown && (
+              <RouteButton to="/regulations" variant="outline">
+                Go to the library
+              </RouteButton>
+            )}
+          </MessagePanel>
+        </Middle>
       );
     case "shown":
       return (

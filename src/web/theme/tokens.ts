@@ -2,7 +2,7 @@
 const px = (value: number) => ({ value: `${value / 16}rem` });
 
 // The 4 px grid, named as Chakra names it: 1 is 4 px.
-const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32] as const;
+const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 40, 60] as const;
 const spacing = Object.fromEntries([["0", { value: "0rem" }], ...steps.map((step) => [String(step), px(step * 4)])]);
 
 export const tokens = {
