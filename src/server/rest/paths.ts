@@ -43,8 +43,7 @@ export function answeringOthers(router: AppRouter, prefix: string, answering: Ro
     const path = request.url.slice(prefix.length).split("?")[0]!;
     const found = known.filter(({ segments }) => isPathOf(segments, path)).flatMap(({ methods }) => methods);
     // A method that the path has comes here too where the path is longer than a route takes.
-    if (found.length === 0 || found.includes(request.method as HTTPMethods))
-      return answering.call(this, request, reply);
+    if (found.length === 0 || found.includes(request.method)) return answering.call(this, request, reply);
     return reply
       .code(405)
       .header("allow", [...new Set(found)].join(", "))
