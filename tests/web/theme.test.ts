@@ -11,7 +11,7 @@ test("every step of the scale that a screen names is there: one that is not is n
   const missing = globSync("src/web/**/*.{ts,tsx}").flatMap((file) => {
     const text = readFileSync(file, "utf8");
     return [...text.matchAll(named), ...text.matchAll(byWidth)]
-      .filter(([, step]) => !Object.hasOwn(tokens.sizes, step))
+      .filter(([, step = ""]) => !Object.hasOwn(tokens.sizes, step))
       .map(([use]) => `${file}: ${use}`);
   });
   expect(missing).toEqual([]);
