@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import { composeServices, type Services } from "#app.ts";
 import { systemParts } from "#parts.ts";
-import { classificationTables } from "#shipped-tables.ts";
+import { classificationTables, dutyCues } from "#shipped-tables.ts";
 import { readConfig, readSettings, type Config } from "#config.ts";
 import { accountJobs } from "#features/account/jobs.ts";
 import { dashboardJobs } from "#features/dashboard/jobs.ts";
@@ -180,6 +180,7 @@ async function checkTables(): Promise<void> {
   await sleep(tablesAfterMs, undefined, { ref: false });
   try {
     await classificationTables();
+    dutyCues();
   } catch (error) {
     stopFor(error);
   }

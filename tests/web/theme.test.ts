@@ -4,7 +4,7 @@ import { tokens } from "../../src/web/theme/tokens.ts";
 
 const props =
   "h|w|minH|minW|maxW|maxH|boxSize|p[xytbse]?|m[xytbse]?|gap|columnGap|rowGap|top|bottom|inset|insetEnd|insetStart";
-const named = new RegExp(`\\b(?:${props})(?:=|: )\\{?"-?([0-9.]+)"`, "g");
+const named = new RegExp(`\\b(?:${props})(?:=|: | = )\\{?"-?([0-9.]+)"`, "g");
 const byWidth = /\b(?:base|sm|md|lg|xl): "-?([0-9.]+)"/g;
 
 test("every step of the scale that a screen names is there: one that is not is no width, height or distance at all", () => {

@@ -34,24 +34,26 @@ export function addRoutes(app: FastifyInstance, router: AppRouter, { answering, 
 }
 
 /**
- * What has no route of its own comes here: a path that has other methods says which, any other is the library's to answer. As
- * routes these would be five for each that there is, made at each start.
+ * What has no route of its own comes here: a path that has other methods says which. A read is the library's to answer, as one
+ * with a slash at its end; what changes something comes by its own route or not at all, for only there it is repeated safely.
+ * As routes the other methods would be five for each that there is, made at each start.
  */
 export function answeringOthers(router: AppRouter, prefix: string, answering: RouteHandlerMethod): RouteHandlerMethod {
   const known = methodsByPath(router);
   return async function answerOthers(request, reply) {
-    const path = request.url.slice(prefix.length).split("?")[0]!;
-    const found = known.filter(({ segments }) => isPathOf(segments, path)).flatMap(({ methods }) => methods);
-    // A method that the path has comes here too where the path is longer than a route takes.
-    if (found.length === 0 || found.includes(request.method)) return answering.call(this, request, reply);
-    return reply
-      .code(405)
-      .header("allow", [...new Set(found)].join(", "))
-      .send(wrongMethod);
+    const segments = segmentsOf(request.url.slice(prefix.length).split("?")[0]!);
+    const allowed = new Set(known.filter(({ path }) => isPathOf(path, segments)).flatMap(({ methods }) => methods));
+    if (allowed.size > 0 && !allowed.has(request.method))
+      return reply
+        .code(405)
+        .header("allow", [...allowed].join(", "))
+        .send(wrongMethod);
+    if (request.method === "GET" || request.method === "HEAD") return answering.call(this, request, reply);
+    return reply.callNotFound();
   };
 }
 
-type Known = { segments: string[]; methods: HTTPMethods[] };
+type Known = { path: string[]; methods: HTTPMethods[] };
 
 function methodsByPath(router: AppRouter): Known[] {
   const byPath = new Map<string, HTTPMethods[]>();
@@ -60,16 +62,14 @@ function methodsByPath(router: AppRouter): Known[] {
     const { method, path } = _def.meta.openapi;
     byPath.set(path, [...(byPath.get(path) ?? []), ...(method === "GET" ? (["GET", "HEAD"] as const) : [method])]);
   }
-  return [...byPath].map(([path, methods]) => ({ segments: path.split("/"), methods }));
+  return [...byPath].map(([path, methods]) => ({ path: segmentsOf(path), methods }));
 }
 
-function isPathOf(pattern: readonly string[], path: string): boolean {
-  const segments = path.split("/");
-  return (
-    segments.length === pattern.length &&
-    pattern.every((part, index) => (part.startsWith("{") ? segments[index] !== "" : part === segments[index]))
-  );
-}
+const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
+
+const isPathOf = (pattern: readonly string[], segments: readonly string[]): boolean =>
+  pattern.length === segments.length &&
+  pattern.every((part, index) => part.startsWith("{") || part === segments[index]);
 
 /** What was a HEAD is one again before it is sent: Fastify then gives the length of what GET would send, and leaves that out. */
 export function answerHeads(app: FastifyInstance) {

@@ -59,7 +59,7 @@ function ViewList({ companyId, mayShare, onShow }: ViewListProps) {
     onError: (error) => tellFailure(error, "The view could not be removed. Please try again."),
   });
   if (views.isError) return <Text role="alert">The views could not be loaded.</Text>;
-  if (!views.data) return <Wait text="Loading views..." />;
+  if (!views.data) return <Wait text="Loading views..." minH="16" />;
   const list = views.data.data;
   if (list.length === 0)
     return (

@@ -1,8 +1,8 @@
-import { Box, Button } from "@chakra-ui/react";
+import { Button } from "@chakra-ui/react";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { MessagePanel } from "../components/message-panel.tsx";
-import { Modal } from "../components/overlays/modal.tsx";
+import { Middle, Modal } from "../components/overlays/modal.tsx";
 import { RouteButton } from "../components/route-link.tsx";
 import { Wait } from "../components/wait.tsx";
 import { failureOf } from "../lib/server/failure.ts";
@@ -58,13 +58,6 @@ type DetailProps = {
 };
 
 const loading = <Wait text="Loading regulation details..." minH="full" />;
-
-/** The dialog has the height of a regulation; what there is instead of one stands in its middle. */
-const Middle = ({ children }: { children: ReactNode }) => (
-  <Box minH="full" display="grid" alignContent="center">
-    {children}
-  </Box>
-);
 
 function Detail({ id, at, asOf, card, isFollowed, companyId, onOpen }: DetailProps) {
   // With a company the regulation comes with that company's verdict; the library itself is public.

@@ -7,5 +7,9 @@ import { useSavedSearches } from "./use-saved-searches.ts";
 export function SavedSearchSettings({ companyId }: { companyId: string }) {
   const { data, isError } = useSavedSearches(companyId);
   if (data) return <SearchList companyId={companyId} searches={data.data} />;
-  return isError ? <Text fontSize="sm">They could not be loaded.</Text> : <Wait text="Loading saved searches..." />;
+  return isError ? (
+    <Text fontSize="sm">They could not be loaded.</Text>
+  ) : (
+    <Wait text="Loading saved searches..." minH="16" />
+  );
 }

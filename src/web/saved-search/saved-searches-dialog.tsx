@@ -56,7 +56,7 @@ function Contents({ companyId, place, query, onOpened }: ContentsProps) {
         ) : isError ? (
           <Text role="alert">The saved searches could not be loaded.</Text>
         ) : (
-          <Wait text="Loading saved searches..." />
+          <Wait text="Loading saved searches..." minH="16" />
         )}
       </Box>
     </Box>

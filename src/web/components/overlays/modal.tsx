@@ -1,4 +1,4 @@
-import { Button, Dialog, Portal, VisuallyHidden, defineSlotRecipe } from "@chakra-ui/react";
+import { Box, Button, Dialog, Portal, VisuallyHidden, defineSlotRecipe } from "@chakra-ui/react";
 import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { HolderContext, useHolder } from "../../lib/navigation/leave-guard.ts";
@@ -165,3 +165,10 @@ export function Modal({
     </Dialog.Root>
   );
 }
+
+/** In a dialog that is tall from the start: what there is instead of its contents stands in the middle. */
+export const Middle = ({ children }: { children: ReactNode }) => (
+  <Box minH="full" display="grid" alignContent="center">
+    {children}
+  </Box>
+);

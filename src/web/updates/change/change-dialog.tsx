@@ -2,7 +2,7 @@ import { Button } from "@chakra-ui/react";
 import { useState } from "react";
 import { IfMay } from "../../account/if-may.tsx";
 import { MessagePanel } from "../../components/message-panel.tsx";
-import { Modal } from "../../components/overlays/modal.tsx";
+import { Middle, Modal } from "../../components/overlays/modal.tsx";
 import { Wait } from "../../components/wait.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
 import { screenStart } from "../../lib/navigation/follow-screens.ts";
@@ -30,7 +30,15 @@ export function ChangeDialog({ id, ...props }: ChangeDialogProps) {
   // What opened it may be gone: a notification, a link on another screen, a mail.
   const finalFocus = () => document.querySelector<HTMLElement>(`[data-open="${last}"]`) ?? screenStart();
   return (
-    <Modal isOpen={id !== null} onClose={props.onClose} title="Update" isTitleHidden maxW="3xl" finalFocus={finalFocus}>
+    <Modal
+      isOpen={id !== null}
+      onClose={props.onClose}
+      title="Update"
+      isTitleHidden
+      isTall
+      maxW="3xl"
+      finalFocus={finalFocus}
+    >
       {last !== null && <Shown key={last} id={last} isOpen={id !== null} {...props} />}
     </Modal>
   );
@@ -73,18 +81,22 @@ function Shown({ id, isOpen, companyId, deciding, onClose }: ShownProps) {
     );
   if (failureOf(error).status === 404)
     return (
-      <MessagePanel
-        role="alert"
-        title="There is no such update"
-        text="The link may be mistyped, or of another installation."
-      >
-        <Button onClick={onClose}>Show all updates</Button>
-      </MessagePanel>
+      <Middle>
+        <MessagePanel
+          role="alert"
+          title="There is no such update"
+          text="The link may be mistyped, or of another installation."
+        >
+          <Button onClick={onClose}>Show all updates</Button>
+        </MessagePanel>
+      </Middle>
     );
-  if (companyId !== null && isPending) return <Wait text="Loading update..." minH="60" />;
+  if (companyId !== null && isPending) return <Wait text="Loading update..." minH="full" />;
   return (
-    <MessagePanel role="alert" title={companyId === null ? "Company ID not found" : "The update could not be loaded"}>
-      {companyId !== null && <Button onClick={() => void refetch()}>Try Again</Button>}
-    </MessagePanel>
+    <Middle>
+      <MessagePanel role="alert" title={companyId === null ? "Company ID not found" : "The update could not be loaded"}>
+        {companyId !== null && <Button onClick={() => void refetch()}>Try Again</Button>}
+      </MessagePanel>
+    </Middle>
   );
 }

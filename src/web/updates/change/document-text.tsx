@@ -26,7 +26,7 @@ export function DocumentText({ document: { id, name } }: DocumentTextProps) {
           <Button onClick={retry}>Retry</Button>
         </MessagePanel>
       ) : (
-        <Wait text="Loading its text..." />
+        <Wait text="Loading its text..." minH="16" />
       )}
     </Box>
   );
