@@ -40,12 +40,27 @@ export default defineConfig({
   html: { cspNonce: "nonce-of-this-answer" },
   plugins: [
     react(),
-    chunkGroups([
-      { name: "public", from: [screen("landing")] },
-      { name: "guest", from: [screen("sign-in")] },
-      { name: "member", from: [screen("member"), join(root, "lib/server/data.ts")] },
-      { name: "work", from: [screen("dashboard")], without: [screen("sign-up"), screen("reset-password")] },
-    ]),
+    chunkGroups(
+      [
+        { name: "public", from: [screen("landing")] },
+        { name: "guest", from: [screen("sign-in")] },
+        { name: "member", from: [screen("member"), join(root, "lib/server/data.ts")] },
+        { name: "work", from: [screen("dashboard")], without: [screen("sign-up"), screen("reset-password")] },
+      ],
+      {
+        name: "small",
+        without: [
+          "landing",
+          "sign-in",
+          "sign-up",
+          "forgot-password",
+          "reset-password",
+          "invitation",
+          "came-back",
+          "review",
+        ].map(screen),
+      },
+    ),
     usedStyleNames([root, join(here, "node_modules/@chakra-ui/react/dist/esm")]),
     prerendered(),
     screenPages({ routes, entry }),
@@ -56,6 +71,7 @@ export default defineConfig({
       entry,
       pages: { "/": "landing.html" },
       budget: { "/": 130, "/signin": 130, "/login": 130 },
+      mostFiles: 60,
     }),
   ],
   build: {
