@@ -15,6 +15,15 @@ const root = join(here, "src/web");
 const routes = join(root, "routes/tree.ts");
 const entry = join(root, "main.tsx");
 const screen = (name: string) => join(root, `routes/${name}.tsx`);
+/** What is seen without signing in to a company, and what opens over it. */
+const forEverybody = [
+  ...["landing", "sign-in", "sign-up", "forgot-password", "reset-password", "invitation", "came-back", "review"].map(
+    screen,
+  ),
+  ...["components/overlays/toaster", "account/otp-dialog", "review/own-operator"].map((name) =>
+    join(root, `${name}.tsx`),
+  ),
+];
 const outDir = join(here, "dist/web");
 
 /** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses the same bytes twice. */
@@ -49,16 +58,7 @@ export default defineConfig({
       ],
       {
         name: "small",
-        without: [
-          "landing",
-          "sign-in",
-          "sign-up",
-          "forgot-password",
-          "reset-password",
-          "invitation",
-          "came-back",
-          "review",
-        ].map(screen),
+        without: forEverybody,
       },
     ),
     usedStyleNames([root, join(here, "node_modules/@chakra-ui/react/dist/esm")]),

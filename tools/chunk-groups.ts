@@ -12,11 +12,11 @@ type Kind = {
 
 type Small = {
   name: string;
-  /** The modules at which the screens begin that are not to load it. */
+  /** The modules that are not to load it: at which screens begin, and what such a screen opens later. */
   without: string[];
 };
 
-// In bytes of source. An icon has half of it.
+// In characters of source. An icon has half of it.
 const smallest = 2000;
 
 /**
@@ -49,7 +49,7 @@ export function chunkGroups(kinds: Kind[], small: Small): Plugin {
       const others = [...this.getModuleIds()].filter((module) => !unwanted.has(module));
       // Whoever loads it has what all who are signed in have.
       const isThere = (module: string) =>
-        /node_modules.(react|react-dom|scheduler)\W|^\0/.test(module) ||
+        /node_modules[\\/](react|react-dom|scheduler)[\\/]|^\0/.test(module) ||
         kinds.some(({ name }) => reached.get(name)!.has(module)) ||
         isPlainPart(module, find);
       reached.set(small.name, alone(others.filter(isSmall(find)), isThere, find));
@@ -85,7 +85,8 @@ function importedBy(module: string, find: Find): string[] {
   const { code, importedIds = [] } = find(module) ?? {};
   return importedIds.flatMap((id) => {
     const library = libraryOf(id);
-    return library ? placesOf(namesFrom(library.name, code ?? ""), id, find(id)?.code ?? "") : [id];
+    const names = library ? namesFrom(library.name, code ?? "") : [];
+    return names.length > 0 ? placesOf(names, id, find(id)?.code ?? "") : [id];
   });
 }
 
