@@ -17,7 +17,7 @@ type Small = {
 };
 
 // In characters of source. An icon has half of it.
-const smallest = 2000;
+const smallBelow = 2000;
 
 /**
  * Puts what several screens share into few files, one for each kind of visit: each file costs headers and, over HTTP/1.1,
@@ -118,7 +118,7 @@ const isSmall = (find: Find) => (module: string) => {
   if (libraryOf(module)) return false;
   return (
     /lucide-react.dist.esm/.test(module) ||
-    (/\/src\/(web|features|shared)\//.test(module) && (find(module)?.code?.length ?? smallest) < smallest)
+    (/\/src\/(web|features|shared)\//.test(module) && (find(module)?.code?.length ?? smallBelow) < smallBelow)
   );
 };
 

@@ -20,7 +20,8 @@ type Row = { path: string; bytes: number; files: number; budget: number | undefi
 
 /**
  * Prints how much JavaScript the first load of each route needs: what its page names, the chunks of its screen and of
- * the layouts around it, and what these import, in the size in which the server sends it, and in how many files. Fails a build over a budget.
+ * the layouts around it, and what these import, in the size in which the server sends it, and in how many files. Fails a
+ * build over a budget.
  */
 export function firstLoad({ routes, entry, pages, budget, mostFiles }: Options): Plugin {
   let measure: () => Row[] = () => [];

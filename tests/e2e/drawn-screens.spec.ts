@@ -1,14 +1,20 @@
 import { expect, test, type Page } from "@playwright/test";
 import { signInAs, signUp } from "./support/company.ts";
 
-/** Opens a screen whose code does not come; answers how to let it come. */
-async function openWithoutCode(page: Page, address: string): Promise<() => void> {
+/** What is asked for at such addresses does not come; answers how to let it come. */
+async function hold(page: Page, addresses: RegExp): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/assets\/.*\.js$/, async (route) => {
+  await page.route(addresses, async (route) => {
     await held;
     await route.continue();
   });
+  return release;
+}
+
+/** Opens a screen whose code does not come; answers how to let it come. */
+async function openWithoutCode(page: Page, address: string): Promise<() => void> {
+  const release = await hold(page, /assets\/.*\.js$/);
   await page.goto(address, { waitUntil: "commit" });
   return release;
 }
@@ -109,12 +115,7 @@ for (const [device, viewport] of [
     const { data } = (await (await request.get("/api/v1/regulation?limit=1")).json()) as {
       data: { regulation_id: string }[];
     };
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/dashboard\.regulation/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, /dashboard\.regulation/);
     await page.goto(`/dashboard?regulation=${data[0]!.regulation_id}`);
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("Loading regulation details...")).toBeVisible();

@@ -53,11 +53,12 @@ export async function restRoutes(
   await formRoutes(app, { router, createContext, repeats, isConfirmed, incoming });
 
   let answering: RouteHandlerMethod | undefined;
+  let others: RouteHandlerMethod | undefined;
   // Its route takes every path; calls get routes of their own, and what is left to it may be a wrong method.
   app.addHook("onRoute", (route) => {
     if (!route.url.endsWith("/*")) return;
     answering ??= answeringByItself(route.handler);
-    route.handler = answeringOthers(router, app.prefix, answering);
+    route.handler = others ??= answeringOthers(router, app.prefix, answering);
   });
   await app.register(fastifyTRPCOpenApiPlugin, {
     router,
@@ -79,7 +80,7 @@ export async function restRoutes(
     },
   } as never);
   // The library's has no OPTIONS.
-  if (answering) app.route({ method: "OPTIONS", url: "/*", handler: answering });
+  if (others) app.route({ method: "OPTIONS", url: "/*", handler: others });
   if (answering) addRoutes(app, router, { answering, cache, repeats });
 }
 

@@ -4,6 +4,9 @@ import type { ReactNode, RefObject } from "react";
 import { HolderContext, useHolder } from "../../lib/navigation/leave-guard.ts";
 import { leaveEscape } from "./takes-escape.ts";
 
+// How tall a dialog may become.
+const tallest = { base: "92dvh", sm: "calc(100dvh - 4rem)" };
+
 // Given to the dialog here and not to the theme, so that it is loaded with the first dialog.
 const recipe = defineSlotRecipe({
   slots: ["backdrop", "positioner", "content", "header", "body", "footer", "title", "closeTrigger"],
@@ -33,7 +36,7 @@ const recipe = defineSlotRecipe({
       display: "flex",
       flexDirection: "column",
       width: "100%",
-      maxH: { base: "92dvh", sm: "calc(100dvh - 4rem)" },
+      maxH: tallest,
       bg: "bg.panel",
       color: "fg",
       borderTopRadius: "lg",
@@ -77,9 +80,6 @@ const asideHeader = {
   pe: { base: "2", sm: "4" },
 } as const;
 
-// As tall as one may become. Of what is lifted from the foot of a phone, or stands in the middle, the head would move.
-const tallest = { h: { base: "92dvh", sm: "calc(100dvh - 4rem)" }, _print: { h: "auto" } } as const;
-
 const stay = (event: Event) => event.preventDefault();
 
 type ModalProps = {
@@ -91,7 +91,7 @@ type ModalProps = {
   maxW?: string;
   /** A veil may lie over the page already: the backdrop takes its place at once. */
   isVeiled?: boolean;
-  /** Its contents come later, and fill it: it has its height from the start. */
+  /** Its contents come later, and fill it: its head would move, at the foot of a phone and in the middle of a desk. */
   isTall?: boolean;
   /** Beside the title, in the place of the close button: it brings one of its own. */
   aside?: ReactNode;
@@ -139,7 +139,7 @@ export function Modal({
       <Portal>
         <Dialog.Backdrop {...(isVeiled && { _open: { animation: "none" } })} />
         <Dialog.Positioner className="print-alone">
-          <Dialog.Content maxW={{ base: "100%", sm: maxW }} {...(isTall && tallest)}>
+          <Dialog.Content maxW={{ base: "100%", sm: maxW }} {...(isTall && { h: tallest, _print: { h: "auto" } })}>
             {isTitleHidden ? (
               <VisuallyHidden>{heading}</VisuallyHidden>
             ) : (
