@@ -99,7 +99,15 @@ function namesFrom(library: string, code: string): string[] {
 }
 
 /** The modules from which an index hands names on; for a name that it has from elsewhere the index itself. */
-function placesOf(names: readonly string[], index: string, code: string): string[] {
+const placesOf = (names: readonly string[], index: string, code: string): string[] => {
+  const places = known.get(index) ?? placesIn(index, code);
+  known.set(index, places);
+  return names.map((name) => places.get(name) ?? index);
+};
+/** By index: they are long, and each module asks. */
+const known = new Map<string, Map<string, string>>();
+
+function placesIn(index: string, code: string): Map<string, string> {
   const spaces = new Map(
     [...code.matchAll(/import \* as (\S+) from '(\.[^']+)'/g)].map(([, name, from]) => [name!, from!]),
   );
@@ -110,7 +118,7 @@ function placesOf(names: readonly string[], index: string, code: string): string
       const place = from ?? spaces.get(inner!);
       if (place) places.set(outer!, path.join(path.dirname(index), place));
     }
-  return names.map((name) => places.get(name) ?? index);
+  return places;
 }
 
 /** An icon, or a little of our own. */
